@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/tables.ts'
 import { addProduct, registerCustomer } from '#test/factories.ts'
-import { signInPharmacist, postPrescriptionFile } from '#test/prescription-steps.ts'
+import { NOTICE_VERSION, signInPharmacist, postPrescriptionFile } from '#test/prescription-steps.ts'
 import { expectOk, startTestApp } from '#test/start-test-app.ts'
 import { startPostgresServer } from '#test/postgres-server.ts'
 import { recordResults } from './load/record.ts'
@@ -62,7 +62,7 @@ async function measure(what: string, calls: number, call: (index: number) => Pro
 async function uploadAndShow(): Promise<void> {
   const response = await postPrescriptionFile(app, customer, photo)
   const { fileId } = (await response.json()) as { fileId: string }
-  const input = { fileIds: [fileId] }
+  const input = { fileIds: [fileId], consent: NOTICE_VERSION }
   const { prescription } = expectOk(await customer.api('POST /api/prescriptions', input))
   const picture = await app.send(prescription.pictures[0] ?? '')
   if (picture.status !== 200 || (await picture.arrayBuffer()).byteLength === 0) throw new Error('No picture is shown')

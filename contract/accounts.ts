@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailError, LOGIN_INCOMPLETE, otpError, usernameError } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
+import { noticeVersion } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 import { checkFields, checkRule, instant, success, text } from './shapes.ts'
 
@@ -9,6 +10,9 @@ const typed = (missing: string) => text(1000, missing)
 const email = typed('Email is required').check(checkRule(emailError))
 const otp = typed('OTP is required').check(checkRule(otpError))
 const newPassword = typed('Password is required').check(checkRule(passwordError))
+
+/** The consent to the terms of an adult (consents-2). */
+const termsConsent = z.object({ isAdult: z.literal(true), version: noticeVersion })
 
 type RegistrationForm = { email: string; username?: string | undefined; password: string; otp?: string | undefined }
 
@@ -27,9 +31,16 @@ const loggedIn = z.object({ success: z.literal(true), token: z.string(), usernam
 
 export const register = endpoint('POST', '/api/auth/register', {
   access: 'public',
-  summary: 'Without `otp`: mails a code and answers "OTP sent successfully". With it: opens the account and logs in.',
+  summary:
+    'Without `otp`: mails a code and answers "OTP sent successfully". With it: opens the account and logs in. `consent` says that the customer is 18 or older and agrees to this version of the terms.',
   input: z
-    .object({ email, username: typed('Name is required').optional(), password: newPassword, otp: otp.optional() })
+    .object({
+      email,
+      username: typed('Name is required').optional(),
+      password: newPassword,
+      otp: otp.optional(),
+      consent: termsConsent.optional(),
+    })
     .check(checkFields(registrationErrors)),
   output: z.union([loggedIn, z.object({ success: z.literal(true), message: z.string() })]),
 })

@@ -4,6 +4,7 @@ import type { EndpointAccess, AccessKind, AccessKindOf } from './endpoint.ts'
 import { accountsEndpoints } from './accounts.ts'
 import { addressesEndpoints } from './addresses.ts'
 import { buyingEndpoints } from './buying.ts'
+import { consentsEndpoints } from './consents.ts'
 import { cartEndpoints } from './cart.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { saltsEndpoints } from './salts.ts'
@@ -58,6 +59,7 @@ export const endpoints = [
   ...catalogueEndpoints,
   ...saltsEndpoints,
   ...accountsEndpoints,
+  ...consentsEndpoints,
   ...cartEndpoints,
   ...addressesEndpoints,
   ...deliveryEndpoints,

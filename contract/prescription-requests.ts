@@ -5,6 +5,7 @@ import { requestChanges } from '#domain/prescriptions/request-changes.ts'
 import { differenceReasons, MAX_NAMED_LINES, requestStates } from '#domain/prescriptions/request-rules.ts'
 import { storedAddress } from './addresses.ts'
 import { cartLineInput } from './cart.ts'
+import { noticeVersion } from './consents.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
@@ -77,6 +78,8 @@ export const sendPrescriptionRequest = endpoint('POST', '/api/prescription-reque
       .array(z.object({ name: line(200).min(1, 'Please type the name of the medicine.'), packs }))
       .max(MAX_NAMED_LINES, `Please name at most ${MAX_NAMED_LINES} medicines.`),
     note: line(300).optional(),
+    /** The notice that the customer agrees to; needed once (consents-2). */
+    consent: noticeVersion.optional(),
     /** Null: it is delivered to the saved address. */
     collect: collection.nullable(),
   }),

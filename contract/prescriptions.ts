@@ -10,6 +10,7 @@ import {
 import { requestStates } from '#domain/prescriptions/request-rules.ts'
 import { patientRelations } from '#domain/prescriptions/patient-rules.ts'
 import { deskChanges } from './desk-change.ts'
+import { noticeVersion } from './consents.ts'
 import { endpoint } from './endpoint.ts'
 import { patient, patientProfile } from './patients.ts'
 import { doctor, prescriptionApproval, prescriptionPictures, queuePlace } from './prescription-input.ts'
@@ -84,6 +85,8 @@ export const sendPrescription = endpoint('POST', '/api/prescriptions', {
     /** The family profile that it is for. */
     patientId: id.optional(),
     note: line(300).optional(),
+    /** The notice that the customer agrees to; needed once (consents-2). */
+    consent: noticeVersion.optional(),
   }),
   output: z.object({ success: z.literal(true), prescription }),
 })

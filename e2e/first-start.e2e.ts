@@ -321,6 +321,7 @@ async function register({ page }: BrowserUser): Promise<void> {
   await page.getByLabel(/^Name/).fill('Asha Rao')
   await page.getByLabel(/^Email/).fill(email)
   await page.getByLabel(/^Password/).fill(TEST_PASSWORD)
+  await page.getByLabel(/^I am 18/).check()
   await page.getByRole('button', { name: 'Get OTP' }).click()
   const codeOf = () =>
     mailServer.received.flatMap(({ to, raw }) => (to === email ? (/\b\d{6}\b(?=\s)/.exec(bodyOf(raw)) ?? []) : []))[0]

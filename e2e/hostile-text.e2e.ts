@@ -35,6 +35,7 @@ test("customers' markup is shown as text on every page, breaks no layout and nev
   await page.getByLabel(/^Name/).fill(SCRIPT)
   await page.getByLabel(/^Email/).fill(email)
   await page.getByLabel(/^Password/).fill(TEST_PASSWORD)
+  await page.getByLabel(/^I am 18/).check()
   await page.getByRole('button', { name: 'Get OTP' }).click()
   await page.getByLabel(/OTP/).fill(await readMailedCode(shopper, email))
   await page.getByRole('button', { name: 'Register', exact: true }).click()

@@ -26,6 +26,8 @@ test('orders by keyboard alone on a phone with the focus always visible, and pri
 
   const email = newEmail()
   await write(page, { Name: 'Asha Rao', Email: email, Password: TEST_PASSWORD })
+  await page.getByLabel(/^I am 18/).focus()
+  await page.keyboard.press('Space')
   await press(page, /^Get OTP/)
   await page.getByLabel('OTP').waitFor()
   await write(page, { OTP: await readMailedCode(shopper, email) })

@@ -56,6 +56,7 @@ export async function fillRegistration(shopper: BrowserUser, email: string): Pro
   await page.getByLabel(/^Name/).fill('Asha Rao')
   await page.getByLabel(/^Email/).fill(email)
   await page.getByLabel(/^Password/).fill(TEST_PASSWORD)
+  await page.getByLabel(/^I am 18/).check()
   await page.getByRole('button', { name: 'Get OTP' }).click()
   await page.getByLabel(/OTP/).fill(await readMailedCode(shopper, email))
   await page.getByRole('button', { name: 'Register', exact: true }).click()

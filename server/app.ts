@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { register } from '#contract/accounts.ts'
 import { addAccountRoutes, repeatMessageAsError } from './accounts/account-routes.ts'
+import { addConsentRoutes } from './consents/consent-routes.ts'
 import type { Context } from './context.ts'
 import { addAddressRoutes } from './addresses/addresses-routes.ts'
 import { addCartRoutes } from './cart/cart-routes.ts'
@@ -93,6 +94,7 @@ export function createApi(ctx: Context): App {
   addDemoRoutes(app, ctx)
   addCatalogueRoutes(app, ctx)
   addAccountRoutes(app, ctx)
+  addConsentRoutes(app, ctx)
   addAddressRoutes(app, ctx)
   addDeliveryRoutes(app, ctx)
   addCartRoutes(app, ctx, { openCartAfterOrder, findUnsettledOrderId })

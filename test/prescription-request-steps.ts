@@ -2,7 +2,7 @@ import type { ApiInput } from '#contract/api.ts'
 import type { PrescriptionRequest } from '#contract/prescription-requests.ts'
 import type { ProductRow } from '#server/db/tables.ts'
 import { buildAddress, registerCustomer, type TestCustomer } from './factories.ts'
-import { signInPharmacist, uploadPhoto } from './prescription-steps.ts'
+import { NOTICE_VERSION, signInPharmacist, uploadPhoto } from './prescription-steps.ts'
 import type { SignedInStaffMember } from './staff-steps.ts'
 import { addBatchedProduct } from './stock-steps.ts'
 import { expectOk, type TestApp } from './start-test-app.ts'
@@ -16,7 +16,13 @@ export async function sendTestRequest(
   changes: SentRequest = {},
 ): Promise<PrescriptionRequest> {
   expectOk(await customer.api('POST /api/address', buildAddress()))
-  const input = { fileIds: [await uploadPhoto(app, customer)], lines: [], collect: null, ...changes }
+  const input = {
+    fileIds: [await uploadPhoto(app, customer)],
+    lines: [],
+    collect: null,
+    consent: NOTICE_VERSION,
+    ...changes,
+  }
   return expectOk(await customer.api('POST /api/prescription-requests', input)).request
 }
 

@@ -2,11 +2,15 @@ import sharp from 'sharp'
 import type { ApiInput } from '#contract/api.ts'
 import type { PatientProfile } from '#contract/patients.ts'
 import type { Prescription } from '#contract/prescriptions.ts'
+import { currentNotice } from '#server/consents/consent-notices.ts'
 import type { StaffRow } from '#server/db/staff-tables.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
 import type { TestCustomer } from './factories.ts'
 import { addStaff, deskClient, type SignedInStaffMember } from './staff-steps.ts'
 import { expectOk, type TestApp } from './start-test-app.ts'
+
+/** The notice of prescriptions that tests agree to. */
+export const NOTICE_VERSION = currentNotice('prescriptions').version
 
 const photos = new Map<string, Promise<Buffer>>()
 
@@ -44,7 +48,12 @@ export async function sendTestPrescription(
   patientId?: string,
 ): Promise<Prescription> {
   const fileIds = [await uploadPhoto(app, customer)]
-  const input = { fileIds, ...(orderId !== undefined && { orderId }), ...(patientId !== undefined && { patientId }) }
+  const input = {
+    fileIds,
+    consent: NOTICE_VERSION,
+    ...(orderId !== undefined && { orderId }),
+    ...(patientId !== undefined && { patientId }),
+  }
   return expectOk(await app.as(customer.token)('POST /api/prescriptions', input)).prescription
 }
 

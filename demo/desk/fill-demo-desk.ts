@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/in-transaction.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { addDemoBatches } from './add-demo-batches.ts'
 import { addDemoCash } from './add-demo-cash.ts'
+import { addDemoConsents } from './add-demo-consents.ts'
 import { addDemoDelivery } from './add-demo-delivery.ts'
 import { addDemoDocuments } from './add-demo-documents.ts'
 import { addDemoOrders } from './add-demo-orders.ts'
@@ -45,6 +46,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoTickets(ctx, trx, staff.support)
     await addDemoReplies(ctx, trx, staff.support)
     await addDemoAlerts(ctx, trx)
+    await addDemoConsents(trx)
     await ageDemoProduct(ctx, trx)
   })
 }

@@ -118,7 +118,7 @@ const webImports = [...renderImports, noNodeModules]
 
 /** The rules by what they are about. Each folder imports only folders of the rows above its own. */
 const domainFolders = [
-  ['accounts', 'look'],
+  ['accounts', 'consents', 'look'],
   ['addresses', 'staff'],
   ['catalogue', 'customers', 'desk', 'enquiries', 'languages'],
   ['cart', 'delivery', 'stock'],
@@ -134,6 +134,7 @@ const domainFolders = [
 
 /** The features of the server. Each imports only features of the rows above its own. */
 const serverFeatures = [
+  ['consents'],
   ['catalogue', 'accounts', 'desk-change'],
   ['addresses', 'staff', 'settings'],
   ['delivery', 'stock', 'tax', 'page-texts', 'customer-files'],
@@ -152,6 +153,7 @@ const serverFeatures = [
 
 /** The features of the pages. Each part imports only parts of the rows above its own; a page imports any. */
 const webFeatures = [
+  ['consents'],
   ['accounts'],
   ['delivery-pin', 'trade-prices'],
   ['catalogue', 'desk'],

@@ -1,5 +1,6 @@
 import { normaliseEmail, normaliseOtp } from '#domain/accounts/account-rules.ts'
 import type { Language } from '#domain/languages/languages.ts'
+import { recordConsent } from '../consents/consent-ledger.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
@@ -27,6 +28,7 @@ type Form = {
   readonly username?: string | undefined
   readonly password: string
   readonly otp: string
+  readonly consent?: { readonly version: number } | undefined
 }
 
 /** Creates the account with the mailed code and logs in. */
@@ -47,7 +49,17 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
           { id: ctx.newId('customer'), email, username, password_hash, language: visitor.language },
           ctx.now(),
         )
-        return customerId === null ? null : openSession(ctx, trx, customerId, visitor.userAgent)
+        if (customerId === null) return null
+        const { consent } = form
+        if (consent !== undefined)
+          await recordConsent(ctx, trx, {
+            customerId,
+            purpose: 'terms',
+            isGiven: true,
+            version: consent.version,
+            place: 'registration',
+          })
+        return openSession(ctx, trx, customerId, visitor.userAgent)
       })
     },
     // The same message as for a wrong code, so that it does not disclose an account (accounts-1).

@@ -22,6 +22,7 @@ import type { TradeTerms } from '#domain/trade/trade-terms.ts'
 import type { ListColumnsTable, ProductImportsTable } from './import-tables.ts'
 import type { LongWorkTable } from './long-work-table.ts'
 import type { AddressTables } from './address-tables.ts'
+import type { ConsentTables } from './consent-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
 import type { EnquiriesTable } from './enquiry-tables.ts'
@@ -164,6 +165,7 @@ export type Tables = DeliveryTables &
   OrderTables &
   PaymentTables &
   AddressTables &
+  ConsentTables &
   DocumentTables &
   PrescriptionTables &
   PrivacyTables &

@@ -4,7 +4,7 @@ import { listMailsTo } from '#test/account-steps.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { buildAddress, placeCodOrder, registerCustomer, stockOf, type TestCustomer } from '#test/factories.ts'
 import { confirmInput, offerLine, prepareTestOffer, sendTestRequest } from '#test/prescription-request-steps.ts'
-import { approval, decideAllLines, signInPharmacist, uploadPhoto } from '#test/prescription-steps.ts'
+import { NOTICE_VERSION, approval, decideAllLines, signInPharmacist, uploadPhoto } from '#test/prescription-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
@@ -48,7 +48,8 @@ test('keeps the pictures, the named lines and the saved address of a request', a
 test('refuses a request without a picture (422), with the picture of another customer (404) and without an address (422)', async () => {
   const customer = await registerCustomer(app)
   const input = { lines: [], collect: null }
-  const send = (fileIds: string[]) => customer.api('POST /api/prescription-requests', { ...input, fileIds })
+  const send = (fileIds: string[]) =>
+    customer.api('POST /api/prescription-requests', { ...input, fileIds, consent: NOTICE_VERSION })
   refused(await send([]), 422)
   const own = await uploadPhoto(app, customer)
   refused(await send([own]), 422, /save your address first/)
@@ -72,7 +73,8 @@ test('refuses a fourth open request (409) until one of them is declined', async 
     await sendTestRequest(app, customer),
   ]
   const fileIds = [await uploadPhoto(app, customer)]
-  const again = () => customer.api('POST /api/prescription-requests', { fileIds, lines: [], collect: null })
+  const again = () =>
+    customer.api('POST /api/prescription-requests', { fileIds, lines: [], collect: null, consent: NOTICE_VERSION })
   refused(await again(), 409, /preparing 3 orders/)
   const declined = await customer.api('POST /api/prescription-requests/:id/decline', {
     id: first!._id,

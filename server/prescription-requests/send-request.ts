@@ -9,7 +9,7 @@ import type { Db, Trx } from '../db/tables.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { expectTakingOrders } from '../settings/opening.ts'
 import { readOpening } from '../settings/stored-opening.ts'
-import { recordPrescription } from '../prescriptions/send-prescription.ts'
+import { expectPrescriptionConsent, recordPrescription } from '../prescriptions/send-prescription.ts'
 import { outletAddress } from '../staff-orders/outlets.ts'
 
 type RequestInput = ServerInput<'POST /api/prescription-requests'>
@@ -22,6 +22,7 @@ export async function sendRequest(ctx: Context, customerId: string, input: Reque
     if (repeated !== null) return repeated
     expectTakingOrders(ctx, await readOpening(trx))
     await expectRoom(trx, customerId)
+    await expectPrescriptionConsent(ctx, trx, { customerId, consent: input.consent })
     const { fileIds, patientId, note, lines, collect } = input
     const shipping = await readPlace(ctx, trx, customerId, collect)
     const id = ctx.newId('prescriptionRequest')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import {
+  NOTICE_VERSION,
   addFamilyProfile,
   decideAllLines,
   buildPatientInput,
@@ -44,7 +45,7 @@ test('answers 404 for the profile of another customer', async () => {
   const answers = [
     await customer.api('POST /api/patients/:id', { id, ...buildPatientInput() }),
     await customer.api('DELETE /api/patients/:id', { id }),
-    await customer.api('POST /api/prescriptions', { fileIds, patientId: id }),
+    await customer.api('POST /api/prescriptions', { fileIds, patientId: id, consent: NOTICE_VERSION }),
   ]
   expect(answers.map((answer) => expectRefusal(answer).status)).toEqual([404, 404, 404])
   expect(await profilesOf(customer)).toEqual([])

@@ -3,6 +3,8 @@ import type { PatientProfile } from '#contract/patients.ts'
 import { guardianRefusal, MAX_PATIENTS, mayBeMinor } from '#domain/prescriptions/patient-rules.ts'
 import { birthYearRefusal } from '#domain/prescriptions/prescription-rules.ts'
 import { indianDay } from '#domain/time.ts'
+import { recordConsent } from '../consents/consent-ledger.ts'
+import { currentNotice } from '../consents/consent-notices.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
@@ -114,6 +116,15 @@ async function insertProfile(
       created_at: createdAt,
     })
     .execute()
+  if (isMinor)
+    await recordConsent(ctx, trx, {
+      customerId,
+      purpose: 'prescriptions',
+      isGiven: true,
+      version: currentNotice('prescriptions').version,
+      place: 'family',
+      patientId: id,
+    })
   return { _id: id, name, birthYear, address, relation, isMinor }
 }
 

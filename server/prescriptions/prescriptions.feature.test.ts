@@ -6,6 +6,7 @@ import { placeCodOrder, registerCustomer, type TestCustomer } from '#test/factor
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
 import { orderOnline } from '#test/payments/payment-steps.ts'
 import {
+  NOTICE_VERSION,
   decideAllLines,
   buildPhoto,
   sendTestPrescription,
@@ -37,7 +38,9 @@ test('sends a prescription for an order, which waits for a pharmacist and then i
   expect(sent).toMatchObject({ state: 'received', orders: [{ _id: id }], pictures: [expect.any(String)] })
   expect(await linesOf(scene)).toMatchObject({ lines: [{ state: 'received' }], canSend: false })
   const fileIds = [await uploadPhoto(app, customer)]
-  expect(expectRefusal(await customer.api('POST /api/prescriptions', { fileIds, orderId: id }))).toMatchObject({
+  expect(
+    expectRefusal(await customer.api('POST /api/prescriptions', { fileIds, orderId: id, consent: NOTICE_VERSION })),
+  ).toMatchObject({
     status: 409,
     message: 'Our pharmacist is checking the prescription that you sent.',
   })
@@ -53,7 +56,11 @@ test('an order without such a product needs no prescription', async () => {
   const scene = await createConfirmedOrder(app)
   expect(await linesOf(scene)).toMatchObject({ lines: [], canSend: false, saved: [] })
   const fileIds = [await uploadPhoto(app, scene.customer)]
-  const refused = await scene.customer.api('POST /api/prescriptions', { fileIds, orderId: scene.id })
+  const refused = await scene.customer.api('POST /api/prescriptions', {
+    fileIds,
+    orderId: scene.id,
+    consent: NOTICE_VERSION,
+  })
   expect(expectRefusal(refused)).toMatchObject({ status: 409, message: 'This order needs no prescription.' })
 })
 
@@ -64,8 +71,8 @@ test('answers 404 for pictures, prescriptions and orders of another customer', a
   const { customer, id } = await createConfirmedOrder(app, 'H')
   const own = await uploadPhoto(app, customer)
   const answers = await Promise.all([
-    customer.api('POST /api/prescriptions', { fileIds: [otherFile] }),
-    customer.api('POST /api/prescriptions', { fileIds: [own], orderId: other.id }),
+    customer.api('POST /api/prescriptions', { fileIds: [otherFile], consent: NOTICE_VERSION }),
+    customer.api('POST /api/prescriptions', { fileIds: [own], orderId: other.id, consent: NOTICE_VERSION }),
     customer.api('DELETE /api/prescriptions/:id', { id: otherPrescription._id }),
     customer.api('GET /api/orders/:id/prescriptions', { id: other.id }),
     customer.api('POST /api/orders/:id/prescriptions', { id, prescriptionId: otherPrescription._id }),
@@ -74,8 +81,10 @@ test('answers 404 for pictures, prescriptions and orders of another customer', a
   const statuses = answers.map((answer: ApiResult<unknown>) => expectRefusal(answer).status)
   expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
   // The refused call attached nothing, and a picture belongs to one prescription.
-  expectOk(await customer.api('POST /api/prescriptions', { fileIds: [own] }))
-  expect(expectRefusal(await customer.api('POST /api/prescriptions', { fileIds: [own] })).status).toBe(404)
+  expectOk(await customer.api('POST /api/prescriptions', { fileIds: [own], consent: NOTICE_VERSION }))
+  expect(
+    expectRefusal(await customer.api('POST /api/prescriptions', { fileIds: [own], consent: NOTICE_VERSION })).status,
+  ).toBe(404)
 })
 
 test('shows a picture only at its signed address, for five minutes, in its session', async () => {

@@ -1,6 +1,7 @@
 import { MISSING_PRESCRIPTION_CUT_MS, type VerdictReason } from '#domain/prescriptions/prescription-rules.ts'
 import { openRequestStates } from '#domain/prescriptions/request-rules.ts'
 import { indianDay } from '#domain/time.ts'
+import { expectConsent } from '../consents/consent-ledger.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
@@ -21,9 +22,24 @@ type NewPrescription = {
   readonly note?: string | undefined
 }
 
+/** The notice that a customer agrees to with a prescription. */
+export type PrescriptionConsent = { readonly customerId: string; readonly consent?: number | undefined }
+
 /** Sends uploaded pictures as one prescription, with or without an order. Returns its id. */
-export async function sendNewPrescription(ctx: Context, sent: NewPrescription): Promise<string> {
-  return inTransaction(ctx.db, (trx) => recordPrescription(ctx, trx, sent))
+export async function sendNewPrescription(ctx: Context, sent: NewPrescription & PrescriptionConsent): Promise<string> {
+  return inTransaction(ctx.db, async (trx) => {
+    await expectPrescriptionConsent(ctx, trx, sent)
+    return recordPrescription(ctx, trx, sent)
+  })
+}
+
+/** Refuses a prescription of a customer who has not agreed that it is kept and checked (422, consents-2). */
+export async function expectPrescriptionConsent(
+  ctx: Context,
+  trx: Trx,
+  { customerId, consent: version }: PrescriptionConsent,
+): Promise<void> {
+  await expectConsent(ctx, trx, { customerId, purpose: 'prescriptions', version, place: 'prescription' })
 }
 
 /** Records uploaded pictures as one prescription of a customer. Returns its id. */

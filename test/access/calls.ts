@@ -98,6 +98,12 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     good: async () => ({ ...stranger, otp: '000000' }),
     status: 422,
   },
+  'GET /api/consents': { access: 'customer', good: nothing, status: 200 },
+  'POST /api/consents': {
+    access: 'customer',
+    good: async () => ({ purpose: 'offers' as const, isGiven: true, version: 1 }),
+    status: 200,
+  },
   'GET /api/cart/get': { access: 'customer', good: nothing, status: 200 },
   'POST /api/cart/update': { access: 'customer', good: line, status: 200 },
   'POST /api/cart/check': { access: 'public', good: line, status: 200 },

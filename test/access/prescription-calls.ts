@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/api.ts'
 import { createConfirmedOrder } from '#test/fulfilment-steps.ts'
-import { approval, buildPhoto, sendTestPrescription, uploadPhoto } from '#test/prescription-steps.ts'
+import { NOTICE_VERSION, approval, buildPhoto, sendTestPrescription, uploadPhoto } from '#test/prescription-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import type { staffOrderCalls } from './staff-order-calls.ts'
 import type { AccessRows, AccessScene } from './access-row.ts'
@@ -27,9 +27,9 @@ export const prescriptionCalls: AccessRows<PrescriptionKey> = {
   },
   'POST /api/prescriptions': {
     access: 'customer',
-    good: async ({ app, customer }) => ({ fileIds: [await uploadPhoto(app, customer)] }),
+    good: async ({ app, customer }) => ({ fileIds: [await uploadPhoto(app, customer)], consent: NOTICE_VERSION }),
     status: 201,
-    about: ({ id: orderId }) => ({ fileIds: ['rxf_none'], orderId }),
+    about: ({ id: orderId }) => ({ fileIds: ['rxf_none'], orderId, consent: NOTICE_VERSION }),
   },
   'GET /api/prescriptions': { access: 'customer', good: async () => ({}), status: 200 },
   'DELETE /api/prescriptions/:id': {

@@ -1,7 +1,7 @@
 import type { ApiKey } from '#contract/api.ts'
 import { buildAddress, registerCustomer } from '#test/factories.ts'
 import { confirmInput, offerLine, prepareTestOffer, sendTestRequest } from '#test/prescription-request-steps.ts'
-import { uploadPhoto } from '#test/prescription-steps.ts'
+import { NOTICE_VERSION, uploadPhoto } from '#test/prescription-steps.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
 import { expectOk, type TestApp } from '#test/start-test-app.ts'
 import type { AccessRows, AccessScene } from './access-row.ts'
@@ -18,7 +18,7 @@ export const prescriptionRequestCalls: AccessRows<RequestKey> = {
     access: 'customer',
     good: async ({ app, customer }) => {
       expectOk(await customer.api('POST /api/address', buildAddress()))
-      return { fileIds: [await uploadPhoto(app, customer)], lines: [], collect: null }
+      return { fileIds: [await uploadPhoto(app, customer)], lines: [], collect: null, consent: NOTICE_VERSION }
     },
     status: 201,
   },

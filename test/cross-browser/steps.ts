@@ -123,6 +123,7 @@ export async function registerBuyer(visit: BrowserVisit): Promise<void> {
   const email = newEmail()
   await openPage(page, `${url}/register`)
   await fillFields(page, { Name: 'Asha Rao', Email: email, Password: TEST_PASSWORD })
+  await clickByName(page, 'I am 18 or older and agree to the terms and to this use of my data.', 'label')
   await clickByName(page, 'Get OTP')
   await fillFields(page, { OTP: /\b\d{6}\b/.exec(await readMailTo(url, email))![0] })
   await clickByName(page, 'Register')

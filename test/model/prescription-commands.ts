@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { HOUR } from '#domain/time.ts'
-import { approval, decideAllLines, uploadPhoto } from '#test/prescription-steps.ts'
+import { NOTICE_VERSION, approval, decideAllLines, uploadPhoto } from '#test/prescription-steps.ts'
 import { openStaffClient } from './desk-commands.ts'
 import { cutModelPacks } from './model-rules.ts'
 import { uncutPacks, type Model, type ModelOrder } from './model-state.ts'
@@ -26,7 +26,15 @@ export function sendPrescriptionCommand(place: number): ShopCommand {
     const one = chosen(model)!
     const orderId = await orderIdOf(model, real, one)
     const fileIds = [await uploadPhoto(real.app, { token: latestToken(model, one.customer)! })]
-    const answer = await clientOf(model, real, one.customer)('POST /api/prescriptions', { fileIds, orderId })
+    const answer = await clientOf(
+      model,
+      real,
+      one.customer,
+    )('POST /api/prescriptions', {
+      fileIds,
+      orderId,
+      consent: NOTICE_VERSION,
+    })
     const may = (one.status === 'Pending' || one.status === 'Confirmed') && awaitsPrescription(model, one)
     expect(outcomeOf(answer)).toBe(may ? '201' : '409 conflict')
     if (answer.ok) one.prescription = { id: answer.body.prescription._id, state: 'received', validUntil: '' }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { DAY } from '#domain/time.ts'
 import { buildAddress } from '#test/factories.ts'
 import { offerLine } from '#test/prescription-request-steps.ts'
-import { approval, uploadPhoto } from '#test/prescription-steps.ts'
+import { NOTICE_VERSION, approval, uploadPhoto } from '#test/prescription-steps.ts'
 import { atOutlet } from '#test/staff-order-steps.ts'
 import { openStaffClient } from './desk-commands.ts'
 import { addModelPrices, placeOutsideModelCart } from './model-rules.ts'
@@ -34,7 +34,12 @@ export function sendRequestCommand(customer: number, isCollected: boolean): Shop
     const fileIds = [await uploadPhoto(real.app, { token: latestToken(model, customer)! })]
     if (!isCollected) expect(outcomeOf(await api('POST /api/address', buildAddress()))).toBe('200')
     const collect = isCollected ? atOutlet : null
-    const answer = await api('POST /api/prescription-requests', { fileIds, lines: [], collect })
+    const answer = await api('POST /api/prescription-requests', {
+      fileIds,
+      lines: [],
+      collect,
+      consent: NOTICE_VERSION,
+    })
     const open = model.requests.filter((one) => one.customer === customer && isOpenRequest(one))
     expect(outcomeOf(answer)).toBe(open.length < MAX_OPEN ? '201' : '409 conflict')
     if (!answer.ok) return

@@ -7,7 +7,7 @@ import { checkConservation } from '#test/conservation.ts'
 import { addProduct, orderInput, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
 import { liveEnvironment } from '#test/live-environment.ts'
-import { buildPhoto } from '#test/prescription-steps.ts'
+import { NOTICE_VERSION, buildPhoto } from '#test/prescription-steps.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
@@ -78,7 +78,7 @@ describe.runIf(canRun)('two machines behind HAProxy', () => {
     const { token } = await registerCustomer(app)
     const file = new Blob([new Uint8Array(await buildPhoto())])
     const { fileIds } = expectOk(await a.as(token)('POST /api/prescriptions/files', {}, { file }))
-    expectOk(await a.as(token)('POST /api/prescriptions', { fileIds }))
+    expectOk(await a.as(token)('POST /api/prescriptions', { fileIds, consent: NOTICE_VERSION }))
     expect([...bucket.stored.keys()]).toContain(fileIds[0])
     const { prescriptions } = expectOk(await b.as(token)('GET /api/prescriptions', {}))
     const address = /\/files\/[^"]+/.exec(JSON.stringify(prescriptions))?.[0] ?? ''

@@ -3,6 +3,7 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 import { emailError, normaliseEmail, normaliseOtp, otpError, usernameError } from '#domain/accounts/account-rules.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { logInAndSwapCarts } from '#web/cart/cart-store.ts'
+import { ConsentBox, shownNotice } from '#web/consents/consent-box.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api, refusedFieldErrors } from '#web/platform/api.ts'
 import { formText, formValues, hasErrors } from '#web/platform/forms.ts'
@@ -48,6 +49,7 @@ export default function RegisterPage() {
           autoComplete="new-password"
           hint="At least 8 characters. A few words are easier to remember than signs."
         />
+        <ConsentBox purpose="terms" error={errors.consent} />
         {sentTo === null ? <RequestStep {...step} /> : <OtpStep {...step} sentTo={sentTo} />}
       </CallForm>
     </AccountFormPage>
@@ -87,15 +89,25 @@ function useRegistration(next: string | null) {
   return { sentTo, registration, isRequest }
 }
 
+const ADULT = 'Please confirm that you are 18 or older and agree.'
+const consentError = (form: FormData) => (form.has('consent') ? null : ADULT)
+
 const fieldNames = ['username', 'email', 'password', 'otp'] as const
 
 /** Returns null once the OTP is sent. `errors.reason` stands below the alert. */
 async function requestOtp(form: FormData): Promise<Exclude<Sent<never>, { ok: true }>> {
   const { username, email, password } = formValues(form, fieldNames)
-  const found = { email: emailError(email), password: passwordError(password, email) }
+  const found = {
+    email: emailError(email),
+    password: passwordError(password, email),
+    consent: consentError(form),
+  }
   // Nothing is sent without a valid email and password (accounts-2).
   if (hasErrors(found))
-    return { errors: found, alert: email.trim() === '' || password === '' ? null : 'Error sending OTP' }
+    return {
+      errors: found,
+      alert: email.trim() === '' || password === '' || found.consent !== null ? null : 'Error sending OTP',
+    }
   const result = await api('POST /api/auth/register', { email, username, password }, { token: null })
   if (result.ok && 'message' in result.body && result.body.message === 'OTP sent successfully') return null
   return {
@@ -111,9 +123,16 @@ async function register(form: FormData): Promise<Sent<LoginResponse>> {
     email: emailError(email),
     password: passwordError(password, email),
     otp: otpError(otp),
+    consent: consentError(form),
   }
   if (hasErrors(found)) return { errors: found }
-  const input = { username, email, otp: normaliseOtp(otp), password }
+  const input = {
+    username,
+    email,
+    otp: normaliseOtp(otp),
+    password,
+    consent: { isAdult: true as const, version: shownNotice('terms').version },
+  }
   const result = await api('POST /api/auth/register', input, { token: null })
   if (result.ok && 'token' in result.body) return { ok: true, body: result.body }
   return { errors: refusedFieldErrors(result), alert: registrationFailureText(result) }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import type { PatientProfile } from '#contract/patients.ts'
 import type { Prescription } from '#contract/prescriptions.ts'
 import { MAX_PDF_PAGES } from '#domain/prescriptions/prescription-rules.ts'
@@ -12,6 +12,8 @@ import { ChosenFiles, PictureButton } from './chosen-files.tsx'
 import { PatientChoice } from './patient-choice.tsx'
 import { type DraftState, PrescriptionDraft } from './prescription-draft.ts'
 import { SamplePrescription } from './sample-prescription.tsx'
+
+const AskedConsent = lazy(async () => ({ default: (await import('#web/consents/asked-consent.tsx')).AskedConsent }))
 
 type PrescriptionFormProps = {
   /** The order that the prescription is for, if any. */
@@ -74,6 +76,9 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
             <SamplePrescription />
           </div>
         </div>
+        <Suspense>
+          <AskedConsent purpose="prescriptions" onAgree={(version) => draft.agree(version)} />
+        </Suspense>
         {children?.(call.errors)}
         {children !== undefined && alert !== null && <AlertBox>{alert}</AlertBox>}
         {progress !== null && <UploadProgressBar progress={progress} files={files.length} />}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MISSING_PRESCRIPTION_CUT_MS, reminderDelaysMs } from '#domain/prescriptions/prescription-rules.ts'
 import { HOUR, indianDay } from '#domain/time.ts'
+import { sendWithConsent } from '../../consents/consent-ledger.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -20,7 +21,16 @@ import { lockDeskOrder } from '../lock-desk-order.ts'
 export const prescriptionJobs = {
   'prescriptions.remind': (ctx, reminder) => remindOrCut(ctx, reminder),
   'mail.prescription': async (ctx, { orderId, about }, jobId) => {
-    await mailCustomer(ctx, prescriptionMail(about, await readOrderMail(ctx, orderId, jobId)))
+    const mail = prescriptionMail(about, await readOrderMail(ctx, orderId, jobId))
+    const send = () => mailCustomer(ctx, mail)
+    // Answers are news of the order; a reminder is for customers who want prescriptions to be checked (consents-3).
+    if (about !== 'missing') return send()
+    const { customer_id: customerId } = await ctx.db
+      .selectFrom('orders')
+      .select('customer_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    await sendWithConsent(ctx, { customerId, purpose: 'prescriptions' }, send)
   },
 } satisfies Partial<JobHandlers>
 

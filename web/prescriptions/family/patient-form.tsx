@@ -3,6 +3,9 @@ import type { PatientProfile } from '#contract/patients.ts'
 import { mayBeMinor, patientRelationNames } from '#domain/prescriptions/patient-rules.ts'
 import { indianDay } from '#domain/time.ts'
 import { useAddress } from '#web/addresses/address-book.ts'
+import { consentPurposeNames } from '#domain/consents/consent-rules.ts'
+import { shownNotice } from '#web/consents/consent-box.tsx'
+import { NoticeDetails } from '#web/consents/notice-details.tsx'
 import { api } from '#web/platform/api.ts'
 import { formCount, formText, formValues } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -92,6 +95,7 @@ function GuardianBox({ birthYear, error }: { birthYear: string; error: string | 
         I am the parent or guardian, and I agree that the shop keeps these details for the prescription.
       </label>
       <FieldError id="isGuardian-error" error={error} />
+      <NoticeDetails notice={shownNotice('prescriptions')} about={consentPurposeNames.prescriptions} />
     </div>
   )
 }

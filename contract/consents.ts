@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { consentPurposes } from '#domain/consents/consent-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { instant } from './shapes.ts'
+
+/** The version of a notice that was shown. */
+export const noticeVersion = z.number().int().min(1).max(10_000)
+
+const consents = z.object({
+  success: z.literal(true),
+  consents: z.array(
+    z.object({
+      purpose: z.enum(consentPurposes),
+      state: z.enum(['none', 'given', 'withdrawn']),
+      /** When it was given or withdrawn. */
+      at: instant.nullable(),
+      /** Whether there is a newer text than the one agreed to. */
+      isOutdated: z.boolean(),
+    }),
+  ),
+})
+export type CustomerConsents = z.infer<typeof consents>['consents']
+
+export const showConsents = endpoint('GET', '/api/consents', {
+  access: 'customer',
+  summary: 'What this customer agreed to, and when.',
+  input: z.object({}),
+  output: consents,
+})
+
+export const changeConsent = endpoint('POST', '/api/consents', {
+  access: 'customer',
+  summary: 'Gives or withdraws a consent. `version` is the notice that was shown; an older one is refused (409).',
+  input: z.object({ purpose: z.enum(consentPurposes), isGiven: z.boolean(), version: noticeVersion }),
+  output: consents,
+})
+
+export const consentsEndpoints = [showConsents, changeConsent] as const
