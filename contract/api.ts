@@ -17,6 +17,7 @@ import { doctorsEndpoints } from './doctors.ts'
 import { deskTradeEndpoints } from './desk-trade.ts'
 import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
+import { yourDataEndpoints } from './privacy-your-data.ts'
 import { productImportsEndpoints } from './product-imports.ts'
 import { enquiriesEndpoints } from './enquiries.ts'
 import { bulkOrderEndpoints } from './bulk-orders.ts'
@@ -60,6 +61,7 @@ export const endpoints = [
   ...saltsEndpoints,
   ...accountsEndpoints,
   ...consentsEndpoints,
+  ...yourDataEndpoints,
   ...cartEndpoints,
   ...addressesEndpoints,
   ...deliveryEndpoints,

@@ -34,7 +34,7 @@ type Definition<A extends EndpointAccess, I extends z.ZodType, O extends z.ZodTy
   /** The largest file that is sent as the body; the other fields travel in the query. Absent: a JSON body. */
   readonly maxUploadBytes?: number
   /** The type of a good answer; JSON unless stated. */
-  readonly contentType?: 'text/csv' | 'application/pdf' | 'text/x-gettext-translation'
+  readonly contentType?: 'text/csv' | 'application/pdf' | 'text/html' | 'text/x-gettext-translation'
   /** Whether a call that writes nothing and costs much waits in the turn of its visitor, as pages do. Other public calls are counted. */
   readonly isInTurn?: true
   /** The tags that invalidate the cached response. Absent: never cached. */

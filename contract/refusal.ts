@@ -14,6 +14,7 @@ export const refusalStatus = {
   already_ordered: 409,
   not_deliverable: 409,
   conflict: 409,
+  gone: 410,
   stale: 409,
   short_stock: 409,
   too_large: 413,

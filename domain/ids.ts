@@ -19,6 +19,7 @@ export const idPrefixes = {
   recallNotice: 'rcn',
   prescription: 'rx',
   customerFile: 'rxf',
+  dataCopy: 'cpy',
   prescriptionLine: 'rxl',
   prescriptionRequest: 'rxq',
   patient: 'pat',

@@ -9,6 +9,7 @@ import { orderJobs } from './orders/order-jobs.ts'
 import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
+import { copyJobs } from './privacy/data-copies.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { requestJobs } from './prescription-requests/request-jobs.ts'
 import { returnJobs } from './returns/return-mails.ts'
@@ -50,4 +51,5 @@ export const jobHandlers = {
   ...comparisonJobs,
   ...setupJobs,
   ...privacyJobs,
+  ...copyJobs,
 } satisfies JobHandlers

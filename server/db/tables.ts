@@ -33,6 +33,7 @@ import type { PrescriptionTables } from './prescription-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StockTables } from './stock-tables.ts'
+import type { YourDataTables } from './your-data-tables.ts'
 import type { TradeTables } from './trade-tables.ts'
 
 /** Read as an object, written as JSON text. */
@@ -172,7 +173,8 @@ export type Tables = DeliveryTables &
   ReturnTables &
   StaffTables &
   StockTables &
-  TradeTables & {
+  TradeTables &
+  YourDataTables & {
     settings: { key: string; value: string }
     shop_opening: {
       is_only: Generated<boolean>

@@ -81,6 +81,22 @@ export function handleCsv<A extends EndpointAccess, I extends z.ZodType>(
   })
 }
 
+/** Binds an endpoint that answers with a page of its own, which runs nothing and belongs to no site. */
+export function handlePage<A extends EndpointAccess, I extends z.ZodType>(
+  app: App,
+  ctx: Context,
+  endpoint: Endpoint<A, I>,
+  work: (call: Call<A, z.output<I>>) => Promise<string>,
+): void {
+  app.on(endpoint.method, endpoint.path, async (c) =>
+    c.body(await work(await readCall(c, ctx, endpoint)), 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+      'content-disposition': 'attachment',
+    }),
+  )
+}
+
 /** Binds an endpoint that answers with a PDF. */
 export function handlePdf<A extends EndpointAccess, I extends z.ZodType>(
   app: App,

@@ -56,6 +56,10 @@ export type JobPayloads = {
   'stock.reorder-points': Record<string, never>
   'trade.lapse': Record<string, never>
   'tax.copy-rates': Record<string, never>
+  'privacy.make-copy': { copyId: string }
+  'privacy.end-copy': { copyId: string }
+  'privacy.remove-files': { fileIds: readonly string[] }
+  'mail.copy-ready': { customerId: string }
   'tidy-up': Record<string, never>
   'breaches.mail-batch': { breachId: string; after: number }
   'mail.breach': { noticeId: number }

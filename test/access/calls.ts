@@ -28,6 +28,7 @@ import { deskTaxCalls } from './desk-tax-calls.ts'
 import { translationCalls } from './translation-calls.ts'
 import { deskPageCalls } from './desk-page-calls.ts'
 import { deskSettingCalls } from './desk-setting-calls.ts'
+import { yourDataCalls } from './your-data-calls.ts'
 import { deskSetupCalls } from './desk-setup-calls.ts'
 
 export async function buildAccessScene(app: TestApp): Promise<AccessScene> {
@@ -258,6 +259,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...reportCalls,
   ...documentCalls,
   ...patientCalls,
+  ...yourDataCalls,
   ...staffCalls,
   ...staffOrderCalls,
 }
