@@ -17,6 +17,7 @@ import { doctorsEndpoints } from './doctors.ts'
 import { deskTradeEndpoints } from './desk-trade.ts'
 import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
+import { erasuresEndpoints } from './privacy-erasures.ts'
 import { yourDataEndpoints } from './privacy-your-data.ts'
 import { productImportsEndpoints } from './product-imports.ts'
 import { enquiriesEndpoints } from './enquiries.ts'
@@ -62,6 +63,7 @@ export const endpoints = [
   ...accountsEndpoints,
   ...consentsEndpoints,
   ...yourDataEndpoints,
+  ...erasuresEndpoints,
   ...cartEndpoints,
   ...addressesEndpoints,
   ...deliveryEndpoints,

@@ -150,7 +150,11 @@ export const checkDocument = endpoint('GET', '/api/documents/:token', {
 export const deskExportDocument = endpoint('GET', '/api/desk/orders/:id/documents/:doc', {
   access: { desk: 'documents.read' },
   summary: 'A document of an order as a PDF: one copy, or the three of an invoice of goods (Rule 48).',
-  input: orderDocument.extend({ copies: z.enum(['one', 'three']).default('one') }),
+  input: orderDocument.extend({
+    copies: z.enum(['one', 'three']).default('one'),
+    /** Why a document of an erased customer is read (erasure-3). */
+    reason: line(200).optional(),
+  }),
   output: z.string(),
   contentType: 'application/pdf',
 })

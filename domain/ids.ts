@@ -20,6 +20,7 @@ export const idPrefixes = {
   prescription: 'rx',
   customerFile: 'rxf',
   dataCopy: 'cpy',
+  erasure: 'era',
   prescriptionLine: 'rxl',
   prescriptionRequest: 'rxq',
   patient: 'pat',

@@ -55,6 +55,7 @@ import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPagePictures } from './page-texts/page-pictures.ts'
 import { addPageTextRoutes, addPageUploads } from './page-texts/page-text-routes.ts'
 import { addTradeOrderRoutes, addTradeOrderUploads } from './trade-orders/trade-order-routes.ts'
+import { addErasureRoutes } from './privacy/erasure-routes.ts'
 import { addYourDataRoutes } from './privacy/your-data-routes.ts'
 import { addPages, answerBrokenPage, type RenderPage } from './pages.ts'
 import { runTraced } from './trace.ts'
@@ -97,6 +98,7 @@ export function createApi(ctx: Context): App {
   addAccountRoutes(app, ctx)
   addConsentRoutes(app, ctx)
   addYourDataRoutes(app, ctx)
+  addErasureRoutes(app, ctx)
   addAddressRoutes(app, ctx)
   addDeliveryRoutes(app, ctx)
   addCartRoutes(app, ctx, { openCartAfterOrder, findUnsettledOrderId })

@@ -9,6 +9,7 @@ import { orderJobs } from './orders/order-jobs.ts'
 import { alertJobs } from './payments/alert-jobs.ts'
 import { comparisonJobs } from './payments/compare-day.ts'
 import { paymentJobs } from './payments/payment-jobs.ts'
+import { erasureJobs } from './privacy/erasure-jobs.ts'
 import { copyJobs } from './privacy/data-copies.ts'
 import { privacyJobs } from './privacy/privacy-jobs.ts'
 import { requestJobs } from './prescription-requests/request-jobs.ts'
@@ -52,4 +53,5 @@ export const jobHandlers = {
   ...setupJobs,
   ...privacyJobs,
   ...copyJobs,
+  ...erasureJobs,
 } satisfies JobHandlers

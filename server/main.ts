@@ -24,6 +24,7 @@ import { prepareDatabase } from './start/prepare-database.ts'
 import { SettingsStore } from './settings/settings-store.ts'
 import { startFolderImports } from './products/imports/import-folder.ts'
 import { startImports } from './products/imports/run-imports.ts'
+import { eraseRestored } from './privacy/erasure-jobs.ts'
 import { resealFileKeys } from './customer-files/reseal-file-keys.ts'
 import { type OpenShop, serveShop } from './start/serve-shop.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
@@ -114,6 +115,7 @@ async function prepare(
   await ctx.pages.load()
   await ctx.uploads.removeLeftFiles()
   await resealFileKeys(ctx)
+  await eraseRestored(ctx)
   await prepareDemoDesk(ctx)
   await ctx.translations.load()
   await schedulePurge(ctx)

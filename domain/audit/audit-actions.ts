@@ -69,6 +69,7 @@ export const auditActions = {
   ...auditSentences('payments', alertChanges),
   ...auditSentences('tickets', ticketChanges),
   ...auditSentences('replies', replyChanges),
+  'privacy.read-locked': 'Read what is kept of an erased customer',
   'customers.read': 'Looked at a customer',
   ...auditSentences('customers', customerChanges),
   ...auditSentences('holds', holdChanges),

@@ -70,6 +70,7 @@ export const deskActions = {
   'reports.read': ['owner', 'accountant'],
   'reports.export': ['owner', 'accountant'],
   'customers.read': ['owner', 'pharmacist', 'support'],
+  'privacy.erasures': ['owner', 'accountant'],
   'customers.block': ['owner', 'support'],
   'privacy.read': ['owner', 'support'],
   'privacy.fulfil': ['owner', 'support'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/tables.ts'
+import { Refusal } from '../http/refusal.ts'
 import { sharesOpeningLock } from '../settings/stored-opening.ts'
 
 /**
@@ -11,8 +12,10 @@ export async function lockCart(trx: Trx, customerId: string): Promise<number> {
     .selectFrom('customers')
     .select('cart_generation')
     .where('id', '=', customerId)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (row === undefined) throw new Refusal('not_logged_in', 'Please login to continue')
   return row.cart_generation
 }
 
@@ -26,8 +29,10 @@ export async function lockCartToOrder(trx: Trx, customerId: string): Promise<num
     .select('cart_generation')
     .where('id', '=', customerId)
     .where(sharesOpeningLock())
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (row === undefined) throw new Refusal('not_logged_in', 'Please login to continue')
   return row.cart_generation
 }
 

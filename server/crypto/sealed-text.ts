@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 type Secrets = Pick<Context, 'secret'> & Partial<Pick<Context, 'formerSecrets'>>
 
 /** Each purpose has its own key. */
-type SealPurpose = 'sealed-code' | 'desk-ticket' | 'totp' | 'payout'
+type SealPurpose = 'sealed-code' | 'desk-ticket' | 'totp' | 'payout' | 'erased-address'
 
 /** Encrypts a text, bound to its owner. */
 export function sealText(ctx: Secrets, purpose: SealPurpose, owner: string, text: string): string {

@@ -18,7 +18,16 @@ export function addCustomerPictures(app: App, ctx: Context): void {
     if (sessionId === null) throw notFound('Picture')
     const file = await ctx.db.selectFrom('customer_files').selectAll().where('id', '=', id).executeTakeFirst()
     if (file === undefined) throw notFound('Picture')
-    const { view, maySee } = useOf(ctx, file)
+    const { view, maySee: maySeeUse } = useOf(ctx, file)
+    const locked = await ctx.db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', file.customer_id)
+      .where('erased_at', 'is not', null)
+      .executeTakeFirst()
+    // What is locked is read by owners and accountants (erasure-3).
+    const maySee: PictureUse['maySee'] = (roles) =>
+      (locked === undefined || mayDo(roles, 'privacy.erasures')) && maySeeUse(roles)
     const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId, maySee))
     if (viewer === null || (viewer.kind === 'customer' && viewer.id !== file.customer_id)) throw notFound('Picture')
     const picture = await readEncrypted(ctx, id, file)

@@ -66,6 +66,7 @@ function selectCustomers(db: Db) {
   return db
     .selectFrom('customers')
     .leftJoin('addresses', 'addresses.customer_id', 'customers.id')
+    .where('customers.erased_at', 'is', null)
     .select(['customers.id', 'customers.username', 'customers.email', 'customers.created_at', 'customers.blocked_at'])
     .select(['addresses.phone_number', 'addresses.city', 'customers.phone'])
 }

@@ -26,6 +26,7 @@ import type { ConsentTables } from './consent-tables.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
 import type { EnquiriesTable } from './enquiry-tables.ts'
+import type { ErasureTables } from './erasure-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
 import type { PrivacyTables } from './privacy-tables.ts'
@@ -104,6 +105,8 @@ type CustomersTable = {
   blocked_at: Generated<Date | null>
   blocked_by: Generated<string | null>
   blocked_reason: Generated<string | null>
+  /** The row stays without a name (erasure-3). */
+  erased_at: Generated<Date | null>
 }
 
 type SessionsTable = {
@@ -168,6 +171,7 @@ export type Tables = DeliveryTables &
   AddressTables &
   ConsentTables &
   DocumentTables &
+  ErasureTables &
   PrescriptionTables &
   PrivacyTables &
   ReturnTables &

@@ -9,6 +9,7 @@ import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
+import { findLockedCustomer, refuseLockedReading } from '../staff/locked-rows.ts'
 import { refuseUnseenOrderId, refuseUnseenOrderIds } from '../staff/seen-rows.ts'
 import { registerRecord } from './correct-register.ts'
 import { listCustomerDocuments, readPublicDocument } from './document-queries.ts'
@@ -52,17 +53,25 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   }))
   handlePdf(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
     await refuseUnseenOrderId(ctx.db, principal, input.id)
+    const lockedId = await findLockedCustomer(ctx.db, [input.id])
+    const { reason = '' } = input
+    if (lockedId !== null) refuseLockedReading({ reader: principal, reason })
     const pdf = await readDocumentPdf(ctx, {
       ...input,
       orderId: input.id,
       id: input.doc,
       sight: paperSight(principal.roles),
     })
-    await auditRead(ctx, principal, { action: 'documents.open', subject: { kind: 'document', id: input.doc } })
+    await auditRead(ctx, principal, {
+      action: lockedId === null ? 'documents.open' : 'privacy.read-locked',
+      subject: { kind: 'document', id: input.doc },
+      reason,
+    })
     return pdf
   })
   handlePdf(app, ctx, contract.deskExportInvoices, async ({ principal, input, signal }) => {
     await refuseUnseenOrderIds(ctx.db, principal, input.order)
+    if ((await findLockedCustomer(ctx.db, input.order)) !== null) refuseLockedReading({ reader: principal, reason: '' })
     const chosen = { orderIds: input.order, paper: input.paper, sight: paperSight(principal.roles) }
     const { pdf, ids } = await runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) =>
       readInvoicesPdf(ctx, chosen, parts),

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { RegisterMonth, RegisterRow } from '#contract/documents.ts'
 import type { Context } from '../context.ts'
 import { type PageOfRows, readPage, readAllRows } from '../db/keyset.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
+import { isLockedCustomer } from '../staff/locked-rows.ts'
 
 /** A page of a register in one month, newest first. */
 export async function listRegister(
@@ -9,8 +11,13 @@ export async function listRegister(
   { after, ...chosen }: RegisterMonth & { readonly after?: number | undefined },
 ): Promise<PageOfRows<RegisterRow>> {
   const order = [`row.${serialOf(chosen)}`] as const
-  const toEntry = (row: QueryRow<typeof selectRows>) => toRow(row, chosen)
+  const toEntry = (row: QueryRow<typeof selectRows>) => hidePatient(toRow(row, chosen), row.is_locked)
   return readPage(db, selectRows(db, chosen), { order, direction: 'desc', after, toRow: toEntry })
+}
+
+/** The page shows no patient of an erased customer; the audited export, which the law asks for, does (erasure-3). */
+function hidePatient(row: RegisterRow, isLocked: boolean): RegisterRow {
+  return isLocked ? { ...row, patient: { name: 'Erased customer', address: '' } } : row
 }
 
 /** The rows of a register in one month, oldest first, as they are read. */
@@ -45,6 +52,7 @@ function selectRows(db: Db, { register, month }: RegisterMonth) {
       'corrected.h1_serial as corrects_h1',
       'later.serial as corrected_by',
       'later.h1_serial as corrected_by_h1',
+      isLockedCustomer(sql.ref('orders.customer_id')).as('is_locked'),
     ])
     .where('row.month', '=', month)
     .$if(register === 'h1', (query) => query.where('row.h1_serial', 'is not', null))

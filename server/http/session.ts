@@ -41,6 +41,7 @@ export async function openSession(ctx: Context, db: Db, customerId: string, user
         ])
         .where('customers.id', '=', customerId)
         .where('blocked_at', 'is', null)
+        .where('erased_at', 'is', null)
         .forShare(),
     )
     .returning('id')

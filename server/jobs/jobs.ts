@@ -56,6 +56,9 @@ export type JobPayloads = {
   'stock.reorder-points': Record<string, never>
   'trade.lapse': Record<string, never>
   'tax.copy-rates': Record<string, never>
+  'privacy.erase': { erasureId: string }
+  'mail.erasure': { erasureId: string; about: 'confirm' | 'waits' }
+  'mail.account-erased': { erasureId: string; sealedTo: string }
   'privacy.make-copy': { copyId: string }
   'privacy.end-copy': { copyId: string }
   'privacy.remove-files': { fileIds: readonly string[] }

@@ -11,6 +11,7 @@ import { escapeLike } from '../db/escape-like.ts'
 import { type PageOfRows, readPage, readAllRows } from '../db/keyset.ts'
 import type { Db } from '../db/tables.ts'
 import { listDocumentNumbers } from '../documents/list-document-numbers.ts'
+import { isLockedCustomer } from '../staff/locked-rows.ts'
 
 /** A document with its order and how the order was paid. */
 export type MonthDocument = FiledDocument & { readonly orderNumber: number; readonly paymentType: string }
@@ -87,12 +88,15 @@ export async function listMonthDocuments(
       isCreditNote: row.kind === 'credit-note',
       isCancelled: row.cancelled !== null,
       state: gstStateName(required(row.place_of_supply)),
-      buyerName: registeredParty(row.buyer)?.firm ?? row.buyer.name,
+      buyerName: row.is_locked ? ERASED_BUYER : (registeredParty(row.buyer)?.firm ?? row.buyer.name),
       total: row.totals.totalPaise,
       order: { _id: row.order_id, orderNumber: String(row.order_number) },
     }),
   })
 }
+
+/** The name of an erased customer in lists (erasure-3). */
+const ERASED_BUYER = 'Erased customer'
 
 /** The documents of a month that filters leave, or those that were found, with the columns of their order. */
 function searchDocuments(
@@ -166,4 +170,5 @@ function selectDocuments(db: Db) {
     .select(['documents.id', 'documents.number', 'documents.kind', 'documents.issued_on', 'documents.order_id'])
     .select(['documents.place_of_supply', 'documents.totals', 'documents.buyer', 'orders.number as order_number'])
     .select('cancellation.document_id as cancelled')
+    .select(isLockedCustomer(sql.ref('orders.customer_id')).as('is_locked'))
 }

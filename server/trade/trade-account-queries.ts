@@ -143,6 +143,7 @@ function selectAccounts(db: Db) {
   return db
     .selectFrom('trade_accounts as account')
     .innerJoin('customers', 'customers.id', 'account.customer_id')
+    .where('customers.erased_at', 'is', null)
     .selectAll('account')
     .select(['customers.username', 'customers.email'])
     .select((eb) =>

@@ -27,6 +27,7 @@ export async function readLedger(ctx: LedgerContext, accountId: string, from?: s
     .select(['account.id as _id', 'account.number', 'firm', 'gstin', 'customers.phone'])
     .select(['terms_days', 'credit_limit_paise'])
     .where('account.id', '=', accountId)
+    .where('customers.erased_at', 'is', null)
     .executeTakeFirst()
   if (account === undefined) throw notFound('Account')
   const { terms_days: termsDays, credit_limit_paise: creditLimit, ...buyer } = account

@@ -1,0 +1,179 @@
+import { erasableFrom, erasedWords, type KeptData, keptKinds } from '#domain/privacy/erasure-rules.ts'
+import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import { sealText, unsealText } from '../crypto/sealed-text.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import type { Trx } from '../db/tables.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import type { JobHandlers } from '../jobs/worker.ts'
+import { button, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
+import { buildMail } from '../mails/mail-frame.ts'
+import { mailShop } from '../mails/mail-shop.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { noteErased, readErased } from './erased-list.ts'
+import { listObstacles } from './erasure-obstacles.ts'
+import { erasureToken } from './own-erasure.ts'
+
+/** The jobs of erasures. */
+export const erasureJobs = {
+  'privacy.erase': async (ctx, { erasureId }) => carryOut(ctx, erasureId),
+  'mail.erasure': async (ctx, { erasureId, about }, jobId) => mailErasure(ctx, { erasureId, about, jobId }),
+  'mail.account-erased': async (ctx, { sealedTo, erasureId }, jobId) => {
+    const to = unsealText(ctx, 'erased-address', erasureId, sealedTo)
+    const row = await ctx.db.selectFrom('erasures').select('kept').where('id', '=', erasureId).executeTakeFirst()
+    if (to !== null && row !== undefined) await sendMail(ctx, { to, jobId, ...erasedMail(row.kept) })
+  },
+} satisfies Partial<JobHandlers>
+
+/** Erases a customer whose seven days are over. What is open again postpones it (erasure-2). */
+async function carryOut(ctx: Context, erasureId: string): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const asked = await trx.selectFrom('erasures').select('customer_id').where('id', '=', erasureId).executeTakeFirst()
+    if (asked === undefined) return
+    const customerId = asked.customer_id
+    const email = await lockCustomer(trx, customerId)
+    const row = await trx.selectFrom('erasures').selectAll().where('id', '=', erasureId).executeTakeFirstOrThrow()
+    if (row.state !== 'asked' || row.due_at === null || row.due_at > ctx.now()) return
+    const obstacles = await listObstacles(ctx, trx, customerId)
+    if (obstacles.length > 0) {
+      const due = startOfIndianDay(erasableFrom(obstacles))
+      await trx.updateTable('erasures').set({ due_at: due }).where('id', '=', erasureId).execute()
+      return enqueue(ctx, trx, 'privacy.erase', { erasureId }, { runAt: due })
+    }
+    await eraseAndNote(ctx, trx, { customerId, erasureId })
+    if (email !== null) {
+      const sealedTo = sealText(ctx, 'erased-address', erasureId, email)
+      await enqueue(ctx, trx, 'mail.account-erased', { sealedTo, erasureId })
+    }
+  })
+}
+
+/** Locks the customer with everything that refers to it, so that no order is placed beside the erasure. */
+async function lockCustomer(trx: Trx, customerId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('customers')
+    .select('email')
+    .where('id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.email
+}
+
+async function eraseAndNote(
+  ctx: Context,
+  trx: Trx,
+  { customerId, erasureId }: { readonly customerId: string; readonly erasureId: string },
+): Promise<void> {
+  const kept = JSON.stringify(await eraseCustomer(ctx, trx, customerId))
+  const now = ctx.now()
+  const done = { state: 'done' as const, done_at: now, kept }
+  await trx
+    .insertInto('erasures')
+    .values({
+      id: erasureId,
+      customer_id: customerId,
+      asked_at: now,
+      link_until: now,
+      confirmed_at: now,
+      due_at: now,
+      ...done,
+    })
+    .onConflict((on) => on.column('id').doUpdateSet(done))
+    .execute()
+  await noteErased(ctx.config, customerId)
+}
+
+/** Erases customers again whom a restored backup brought back (erasure-4). Returns how many. */
+export async function eraseRestored(ctx: Context): Promise<number> {
+  const ids = await readErased(ctx.config)
+  if (ids.length === 0) return 0
+  const back = await ctx.db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .execute()
+  for (const { id: customerId } of back)
+    await inTransaction(ctx.db, async (trx) => {
+      await lockCustomer(trx, customerId)
+      const open = await trx
+        .selectFrom('erasures')
+        .select('id')
+        .where('customer_id', '=', customerId)
+        .where('state', '=', 'asked')
+        .executeTakeFirst()
+      await eraseAndNote(ctx, trx, { customerId, erasureId: open?.id ?? ctx.newId('erasure') })
+    })
+  return back.length
+}
+
+type ErasureMail = { readonly heading: string; readonly blocks: readonly MailBlock[] }
+type MailedErasure = { readonly erasureId: string; readonly about: 'confirm' | 'waits'; readonly jobId: string }
+
+async function mailErasure(ctx: Context, { erasureId, about, jobId }: MailedErasure): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('erasures')
+    .innerJoin('customers', 'customers.id', 'erasures.customer_id')
+    .select(['customers.email', 'erasures.due_at', 'erasures.state'])
+    .where('erasures.id', '=', erasureId)
+    .executeTakeFirst()
+  if (row?.email == null || row.state !== 'asked') return
+  const page = `${ctx.config.publicUrl}/account/your-data`
+  const mail =
+    about === 'confirm'
+      ? confirmMail(`${page}?erase=${encodeURIComponent(erasureToken(ctx, erasureId))}`)
+      : waitsMail(row.due_at, page)
+  await sendMail(ctx, { to: row.email, jobId, ...mail })
+}
+
+function confirmMail(link: string): ErasureMail {
+  return {
+    heading: 'Confirm that your account is erased',
+    blocks: [
+      paragraph(`You asked us to erase ${erasedWords}.`),
+      button('Confirm', link),
+      paragraph('The link is valid for 24 hours. Then you have seven days to change your mind.'),
+      quietParagraph('It was not you? Then do nothing, and please set a new password.'),
+    ],
+  }
+}
+
+function waitsMail(due: Date | null, page: string): ErasureMail {
+  return {
+    heading: 'Your account will be erased',
+    blocks: [
+      paragraph(`We erase your account on ${formatDateTime(due)}. Until then you can keep it by one press.`),
+      button('Keep my account', page),
+    ],
+  }
+}
+
+function erasedMail(kept: readonly KeptData[]): ErasureMail {
+  const rows = kept.map(({ kind, until }) => ({
+    label: keptKinds[kind].name,
+    value: until === null ? 'as long as the books' : `until ${formatDate(startOfIndianDay(until))}`,
+  }))
+  return {
+    heading: 'Your account is erased',
+    blocks: [
+      paragraph(`We erased ${erasedWords}.`),
+      ...(kept.length === 0
+        ? [paragraph('Nothing was left that the law keeps.')]
+        : [
+            paragraph('The law keeps this. An owner or accountant reads it only with a reason, which is recorded.'),
+            table(rows),
+          ]),
+      quietParagraph('This is our last mail to you. A new account begins from nothing.'),
+    ],
+  }
+}
+
+async function sendMail(
+  ctx: Context,
+  { to, jobId, heading, blocks }: ErasureMail & { readonly to: string; readonly jobId: string },
+): Promise<void> {
+  const shop = mailShop(ctx)
+  const subject = `${heading} at ${shop.name}`
+  const greeting = { mail: 'accountChange' } as const
+  await ctx.mail.send(buildMail({ shop, to, messageId: jobId, subject, heading, blocks, greeting }))
+}
