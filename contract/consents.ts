@@ -31,7 +31,13 @@ export const showConsents = endpoint('GET', '/api/consents', {
 export const changeConsent = endpoint('POST', '/api/consents', {
   access: 'customer',
   summary: 'Gives or withdraws a consent. `version` is the notice that was shown; an older one is refused (409).',
-  input: z.object({ purpose: z.enum(consentPurposes), isGiven: z.boolean(), version: noticeVersion }),
+  input: z.object({
+    purpose: z.enum(consentPurposes),
+    isGiven: z.boolean(),
+    version: noticeVersion,
+    /** Where it is asked for; the switches of the account unless stated. */
+    place: z.enum(['account', 'prescription']).default('account'),
+  }),
   output: consents,
 })
 

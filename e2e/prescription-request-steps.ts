@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { BrowserUser } from './browser-user.ts'
 import { expectAccessibleLayout, listOverflow } from './layout-checks.ts'
+import { agreeToPrescriptions } from './prescription-steps.ts'
 
 /** Sends a photo from the home page to have an order prepared: two packs of a product, and a medicine that nobody sells. */
 export async function sendForOrder({ page }: BrowserUser, productName: string, photo: Buffer): Promise<void> {
@@ -29,6 +30,7 @@ export async function sendForOrder({ page }: BrowserUser, productName: string, p
   await page.goBack()
   await page.getByText('prescription.jpg').waitFor()
   await expect.poll(() => page.getByLabel('Medicine 2', { exact: true }).inputValue()).toBe('Nosuchmol 500')
+  await agreeToPrescriptions(page)
   await send.click()
   await page.waitForURL('**/account/requests/*')
   await page.getByText('We are preparing your order').waitFor()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -122,4 +123,13 @@ export async function correctPatient({ page }: BrowserUser, name: string, number
   const save = page.getByRole('button', { name: 'Download as PDF' })
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
   expect(readPdfText(await readFile(await download.path()))).toContain('The surname was misread')
+}
+
+/** Agrees that prescriptions are kept and checked, which the first one needs. */
+export async function agreeToPrescriptions(page: Page): Promise<void> {
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/consents') && answer.request().method() === 'POST',
+  )
+  await page.getByLabel(/^I agree that this pharmacy keeps/).check()
+  await saved
 }

@@ -5,6 +5,7 @@ import { listAxeViolations } from '#test/browser/in-page.ts'
 import { BLUE_SQUARE, buildPdf } from '#test/pdf-files.ts'
 import { openDeskAs } from './desk-steps.ts'
 import {
+  agreeToPrescriptions,
   buildPagePhoto,
   correctPatient,
   decidePrescriptionOnPage,
@@ -103,6 +104,7 @@ test('a file that no tab can keep is sent before the browser goes to the payment
   await card.getByRole('radio', { name: /^Send it now/ }).check()
   const buffer = buildPdf({ objects: [`(${'x'.repeat(6e6)})`] })
   const file = { name: 'prescription.pdf', mimeType: 'application/pdf', buffer }
+  await agreeToPrescriptions(page)
   await card.locator('input[data-pictures=device]').setInputFiles(file)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await page.waitForURL('**/payment-options')
@@ -130,6 +132,7 @@ test('a PDF for a child is sent later, on the page of the order', async () => {
   await expect.poll(() => chosen.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text)).toBe('Kavya Rao')
   const file = { name: 'prescription.pdf', mimeType: 'application/pdf', buffer: buildPdf({ pages: [BLUE_SQUARE, ''] }) }
   await cardOf(buyer).locator('input[data-pictures=device]').setInputFiles(file)
+  await agreeToPrescriptions(page)
   await cardOf(buyer).getByRole('button', { name: 'Send the prescription' }).click()
   await cardOf(buyer).getByText('With our pharmacist', { exact: true }).waitFor()
   await page.goto('/account/prescriptions')
@@ -192,6 +195,7 @@ async function addPhoto(shopper: BrowserUser): Promise<void> {
   const card = cardOf(shopper)
   await card.locator('input[data-pictures=camera]').setInputFiles({ ...photo, buffer })
   await card.getByRole('list', { name: 'Chosen files' }).getByText(photo.name).waitFor()
+  await agreeToPrescriptions(shopper.page)
 }
 
 /** Sends a photo in step 2 of the checkout. A failure keeps the photo, and a reload keeps the choice. */

@@ -1,4 +1,4 @@
-import { DAY } from '#domain/time.ts'
+import { sql } from 'kysely'
 import { listMailsTo } from './account-steps.ts'
 import type { TestCustomer } from './factories.ts'
 import { expectOk, type TestApp } from './start-test-app.ts'
@@ -19,16 +19,23 @@ export async function confirmTestErasure(app: TestApp, { api, email }: TestCusto
   return token
 }
 
-/** Erases a customer by waiting seven days. Returns the id of the erasure. */
+/** Erases a customer as if seven days had passed, without moving the clock. Returns the id of the erasure. */
 export async function eraseTestCustomer(app: TestApp, customer: TestCustomer): Promise<string> {
   await confirmTestErasure(app, customer)
-  const { id } = await app.ctx.db
-    .selectFrom('erasures')
-    .select('id')
+  const { db, databaseNow } = app.ctx
+  const { id } = await db
+    .updateTable('erasures')
+    .set({ due_at: app.clock.now() })
     .where('customer_id', '=', customer.id)
     .where('state', '=', 'asked')
+    .returning('id')
     .executeTakeFirstOrThrow()
-  app.clock.advance(7 * DAY)
+  await db
+    .updateTable('jobs')
+    .set({ run_at: databaseNow() })
+    .where('kind', '=', 'privacy.erase')
+    .where(sql<string>`payload ->> 'erasureId'`, '=', id)
+    .execute()
   await app.runJobs()
   return id
 }

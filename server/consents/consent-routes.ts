@@ -15,7 +15,7 @@ export function addConsentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, changeConsent, async ({ principal: { customerId }, input }) => {
     if (!input.isGiven && !hasSwitch(input.purpose))
       throw new Refusal('conflict', 'An account needs its terms. To withdraw them, erase your account.')
-    await inTransaction(ctx.db, (trx) => recordConsent(ctx, trx, { ...input, customerId, place: 'account' }))
+    await inTransaction(ctx.db, (trx) => recordConsent(ctx, trx, { ...input, customerId }))
     return { consents: await readConsents(ctx, customerId) }
   })
 }

@@ -1,7 +1,9 @@
 import type { MutationScenario } from './mutate.ts'
-import { fixCondition, replaceBody } from './operators.ts'
+import { dropCall, fixCondition, replaceBody, skipCall } from './operators.ts'
 
 const purge = 'server/privacy/purge-data.ts'
+const erasing = 'server/privacy/erase-customer.ts'
+const caughtBy = ['server/privacy/erasure-dump']
 
 export const privacyScenarios: readonly MutationScenario[] = [
   {
@@ -21,5 +23,35 @@ export const privacyScenarios: readonly MutationScenario[] = [
     promise: 'D1',
     change: { sql: 'create table forgotten (id text primary key)' },
     caughtBy: ['server/privacy/retention'],
+  },
+  {
+    name: 'the files of an erased customer stay',
+    promise: 'A2',
+    change: { file: erasing, in: 'removeFiles', by: skipCall('enqueue') },
+    caughtBy,
+  },
+  {
+    name: 'orders of an erased customer keep name and address',
+    promise: 'A2',
+    change: { file: erasing, in: 'eraseCustomer', by: skipCall('eraseOrders') },
+    caughtBy,
+  },
+  {
+    name: 'tickets of an erased customer keep their texts',
+    promise: 'A2',
+    change: { file: erasing, in: 'eraseCustomer', by: skipCall('eraseTickets') },
+    caughtBy,
+  },
+  {
+    name: 'stored answers and jobs keep the name of an erased customer',
+    promise: 'A2',
+    change: { file: erasing, in: 'eraseCustomer', by: skipCall('eraseTraces') },
+    caughtBy,
+  },
+  {
+    name: 'the copy of another customer is readable',
+    promise: 'A2',
+    change: { file: 'server/privacy/data-copies.ts', in: 'readCopyFile', by: dropCall('where', 'customer_id') },
+    caughtBy: ['server/privacy/your-data'],
   },
 ]

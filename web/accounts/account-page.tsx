@@ -14,6 +14,8 @@ import type { Route } from './+types/account-page.ts'
 import { LoginSessions } from './login-sessions.tsx'
 import { logOut, useSession } from './session-store.ts'
 
+const AskedTerms = lazy(async () => ({ default: (await import('#web/privacy/asked-terms.tsx')).AskedTerms }))
+
 /** Loads after the page. */
 const OpenRequests = lazy(async () => ({
   default: (await import('#web/prescription-requests/open-requests.tsx')).OpenRequests,
@@ -32,6 +34,7 @@ const customerLinks: readonly AccountLink[] = [
   { label: 'Order with prescription', href: href('/order-with-prescription'), icon: 'camera' },
   { label: 'Family', href: href('/account/family'), icon: 'user' },
   { label: 'Address', href: href('/address'), icon: 'pin' },
+  { label: 'Your data', href: href('/account/your-data'), icon: 'shield' },
   { label: 'Trade prices', href: href('/trade'), icon: 'store' },
 ]
 
@@ -76,6 +79,7 @@ export default function AccountPage() {
             {(itemCount > 0 || !isKnown) && <WaitingCart count={itemCount} isKnown={isKnown} />}
             {isLoggedIn ? <AccountSummary /> : <AccountSummarySkeleton />}
             <Suspense>{isLoggedIn && <OpenRequests />}</Suspense>
+            <Suspense>{isLoggedIn && <AskedTerms />}</Suspense>
             <LinkList name="Your account" links={customerLinks} />
           </div>
         )}

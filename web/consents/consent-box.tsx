@@ -12,8 +12,7 @@ export function shownNotice(purpose: ConsentPurpose) {
 type ConsentBoxProps = {
   purpose: ConsentPurpose
   error?: string | null | undefined
-  /** Gets the version of the notice, or null when the box is emptied. */
-  onAgree?: (version: number | null) => void
+  onAgree?: (isAgreed: boolean) => void
 }
 
 /** The box beside the sentence of a consent, which is never ticked in advance. */
@@ -28,7 +27,7 @@ export function ConsentBox({ purpose, error, onAgree }: ConsentBoxProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'consent-error' : undefined}
           className="mt-0.5 size-5 shrink-0 accent-brand"
-          onChange={({ target }) => onAgree?.(target.checked ? notice.version : null)}
+          onChange={({ target }) => onAgree?.(target.checked)}
         />
         <span>{notice.agree}</span>
       </label>

@@ -89,6 +89,7 @@ const sections = [
     icon: 'user',
     pages: [
       { label: 'Customers', href: href('/desk/customers'), letter: 'g', action: 'customers.read' },
+      { label: 'Erasures', href: href('/desk/privacy'), letter: '5', action: 'privacy.erasures' },
       { label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' },
       { label: 'Canned replies', href: href('/desk/replies'), letter: 'q', action: 'tickets.answer' },
       { label: 'Licensed buyers', href: href('/desk/trade'), letter: '1', action: 'trade.read' },

@@ -67,6 +67,10 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
     help: 'desk#month',
   },
   Customers: { lead: 'All customers, the newest on top.', help: 'desk#customers' },
+  Erasures: {
+    lead: 'Customers who asked to be erased. What the law keeps is locked and read with a reason.',
+    help: 'desk#customers',
+  },
   'Licensed buyers': {
     lead: 'Chemists, hospitals, doctors and distributors who buy at trade prices. Those with something to check stand first.',
     help: 'desk#licensed-buyers',

@@ -19,8 +19,6 @@ export type DraftState = {
   readonly files: readonly ChosenFile[]
   /** Empty while no profile is chosen. */
   readonly patientId: string
-  /** The notice that the customer agreed to just now. */
-  readonly consent?: number | null
   readonly alert: string | null
   /** The number of the file that is being sent, and the sent share; null otherwise. */
   readonly progress: { readonly number: number; readonly share: number } | null
@@ -28,7 +26,7 @@ export type DraftState = {
 
 const EMPTY: DraftState = { files: [], patientId: '', alert: null, progress: null }
 
-type SentPictures = { readonly fileIds: string[]; readonly patientId?: string; readonly consent?: number }
+type SentPictures = { readonly fileIds: string[]; readonly patientId?: string }
 type SendPictures<Body> = (sent: SentPictures) => Promise<ApiResult<Body>>
 
 /** The files chosen for a prescription. The draft lives outside of React, so that an upload continues after a navigation. */
@@ -55,10 +53,6 @@ export class PrescriptionDraft {
 
   choosePatient(patientId: string): void {
     this.#change({ patientId })
-  }
-
-  agree(consent: number | null): void {
-    this.#change({ consent })
   }
 
   /**
@@ -100,7 +94,7 @@ export class PrescriptionDraft {
   }
 
   async #send<Body>(call: SendPictures<Body>, signal: AbortSignal): Promise<Body | null> {
-    const { files, patientId, consent } = this.state.get()
+    const { files, patientId } = this.state.get()
     if (files.length === 0) return this.#fail('Please add a picture of the prescription.')
     const fileIds: string[] = []
     for (const [index, file] of files.entries()) {
@@ -110,7 +104,7 @@ export class PrescriptionDraft {
       fileIds.push(...uploaded)
     }
     if (fileIds.length > MAX_FILES) return this.#fail(`${TOO_MANY} Each page of a PDF is one.`)
-    const result = await call({ fileIds, ...(patientId !== '' && { patientId }), ...(consent && { consent }) })
+    const result = await call({ fileIds, ...(patientId !== '' && { patientId }) })
     signal.throwIfAborted()
     if (!result.ok)
       return this.#fail(

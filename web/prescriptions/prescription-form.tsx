@@ -77,7 +77,7 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
           </div>
         </div>
         <Suspense>
-          <AskedConsent purpose="prescriptions" onAgree={(version) => draft.agree(version)} />
+          <AskedConsent purpose="prescriptions" />
         </Suspense>
         {children?.(call.errors)}
         {children !== undefined && alert !== null && <AlertBox>{alert}</AlertBox>}

@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { TEST_PASSWORD } from '#test/shopper-input.ts'
+import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { openDeskAs } from './desk-steps.ts'
+import { expectAccessibleLayout } from './layout-checks.ts'
+import { logInOnPage, registerOnPage, saveAddressOnPage } from './steps.ts'
+
+const sendShopper = useBrowserUsers()
+
+const part = ({ page }: BrowserUser, name: string) => page.getByRole('region', { name })
+
+async function openYourData({ page }: BrowserUser): Promise<void> {
+  await page.goto('/account/your-data')
+  await page.getByRole('heading', { name: 'Erase my account' }).waitFor()
+}
+
+test('gives and withdraws a consent, saves a copy, changes the mind about an erasure, on a phone', async () => {
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const { page } = shopper
+  const email = await registerOnPage(shopper)
+  await saveAddressOnPage(shopper)
+  await openYourData(shopper)
+  await part(shopper, 'What we hold').getByText('1 address').waitFor()
+  const consents = part(shopper, 'What you agreed to')
+  await consents.getByText(/^Agreed on/).waitFor()
+  const offers = consents.getByRole('switch', { name: 'Offers by mail' })
+  for (const [before, after] of [
+    ['false', 'Agreed on'],
+    ['true', 'Withdrawn on'],
+  ] as const) {
+    expect(await offers.getAttribute('aria-checked')).toBe(before)
+    await offers.click()
+    await consents
+      .getByText(after)
+      .nth(after === 'Agreed on' ? 1 : 0)
+      .waitFor()
+  }
+
+  const copy = part(shopper, 'Get a copy')
+  await copy.getByRole('button', { name: 'Get a copy' }).click()
+  await copy.getByLabel('Your password again').fill('not the password')
+  await copy.getByRole('button', { name: 'Make the copy' }).click()
+  await copy.getByText('This password is wrong.').waitFor()
+  await copy.getByLabel('Your password again').fill(TEST_PASSWORD)
+  await copy.getByRole('button', { name: 'Make the copy' }).click()
+  await copy.getByText('is being made').waitFor()
+  await expect
+    .poll(
+      async () => {
+        await copy
+          .getByRole('button', { name: 'Look again' })
+          .click({ timeout: 500 })
+          .catch(() => {})
+        return copy.getByText(/^Ready\./).isVisible()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    copy.getByRole('button', { name: 'Save the page' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('your-data.html')
+  await shoot(shopper, 'your-data')
+  await expectAccessibleLayout(page)
+
+  const erasure = part(shopper, 'Erase my account')
+  await erasure.getByRole('button', { name: 'Erase my account' }).click()
+  await erasure.getByText('We mailed you a link.').waitFor()
+  await page.goto(await readErasureLink(shopper, email))
+  await erasure.getByRole('button', { name: 'Yes, erase my account' }).click()
+  await erasure.getByText(/^We erase your account on/).waitFor()
+  await shoot(shopper, 'erasure-waits')
+  await expectAccessibleLayout(page)
+  await erasure.getByRole('button', { name: 'Keep my account' }).click()
+  await erasure.getByText('You confirm it by a link').waitFor()
+  await page.goto(await readErasureLink(shopper, email))
+  await erasure.getByRole('button', { name: 'Yes, erase my account' }).click()
+  await erasure.getByText('This link is no longer valid.').waitFor()
+  // The browser logs the refused password and the old link.
+  expect(shopper.complaints.splice(0).filter((text) => !/422|410/.test(text))).toEqual([])
+})
+
+async function readErasureLink({ page, url }: BrowserUser, email: string): Promise<string> {
+  const link = async () => {
+    const answer = await page.request.get(`${url}/dev/mailbox.json`)
+    const mails = (await answer.json()) as { to: string; text: string }[]
+    return mails.flatMap(({ to, text }) =>
+      to === email ? (/\/account\/your-data\?erase=\S+/.exec(text) ?? []) : [],
+    )[0]
+  }
+  await expect.poll(link, { timeout: 10_000 }).toBeDefined()
+  return (await link()) ?? ''
+}
+
+async function shoot({ page }: BrowserUser, name: string): Promise<void> {
+  if (process.env.SHOTS === undefined) return
+  mkdirSync(process.env.SHOTS, { recursive: true })
+  const before = page.viewportSize()!
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize(before)
+}
+
+test('an owner sees the erasures, and reads what is locked with a reason', async () => {
+  const staff = await sendShopper()
+  await openDeskAs(staff, 'privacy-owner@desk.example')
+  const { page } = staff
+  await page.goto('/desk/privacy')
+  await page.getByRole('heading', { name: 'Erasures', exact: true }).waitFor()
+  await shoot(staff, 'desk-erasures')
+  await expectAccessibleLayout(page)
+  void logInOnPage
+})
