@@ -204,6 +204,11 @@ test('locked data is read with a reason by owners and accountants only, and audi
   expect(audit).toMatchObject([
     { staff_id: accountant.staff.id, subject_id: scene.customer.id, reason: 'Tax inspection' },
   ])
+  const support = await signInStaff(app, ['support'])
+  const { order } = expectOk(await support.api('GET /api/desk/orders/:id', { id: scene.id }))
+  expect(order.shippingDetails).toMatchObject({ name: 'Erased customer', phoneNumber: '', address: '' })
+  expect(JSON.stringify(order)).not.toContain('Asha')
+  expectOk(await support.api('GET /api/desk/orders', {}))
   const doc = locked.documents[0]!._id
   const open = ({ token }: { readonly token: string }, reason = '') =>
     app.send(`/api/desk/orders/${scene.id}/documents/${doc}?reason=${reason}`, {

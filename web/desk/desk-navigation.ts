@@ -89,7 +89,6 @@ const sections = [
     icon: 'user',
     pages: [
       { label: 'Customers', href: href('/desk/customers'), letter: 'g', action: 'customers.read' },
-      { label: 'Erasures', href: href('/desk/privacy'), letter: '5', action: 'privacy.erasures' },
       { label: 'Tickets', href: href('/desk/tickets'), letter: 'e', action: 'tickets.answer' },
       { label: 'Canned replies', href: href('/desk/replies'), letter: 'q', action: 'tickets.answer' },
       { label: 'Licensed buyers', href: href('/desk/trade'), letter: '1', action: 'trade.read' },
@@ -110,6 +109,7 @@ const sections = [
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Tax rates', href: href('/desk/settings/tax'), letter: 'v', action: 'tax.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
+      { label: 'Erasures', href: href('/desk/privacy'), letter: '5', action: 'privacy.erasures' },
     ],
   },
 ] as const satisfies readonly DeskSection[]
