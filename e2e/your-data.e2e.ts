@@ -108,7 +108,7 @@ test('an owner sees the list of erasures', async () => {
   const staff = await sendShopper()
   await openDeskAs(staff, 'privacy-owner@desk.example')
   const { page } = staff
-  await page.goto('/desk/privacy')
+  await page.goto('/desk/privacy/erasures')
   await page.getByRole('heading', { name: 'Erasures', exact: true }).waitFor()
   await shoot(staff, 'desk-erasures')
   await expectAccessibleLayout(page)

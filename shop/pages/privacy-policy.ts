@@ -50,7 +50,7 @@ export const privacyPolicy: PageText = {
       },
       {
         kind: 'paragraph',
-        text: 'We send you mails about your account and your orders only: codes, order news, refunds, and logins from a new device. There is no newsletter.',
+        text: 'We send you mails about your account and your orders only: codes, order news, refunds, and logins from a new device. Offers come only with your consent.',
       },
       { kind: 'heading', heading: 'Who else sees something' },
       { kind: 'processors' },
@@ -65,7 +65,7 @@ export const privacyPolicy: PageText = {
       { kind: 'heading', heading: 'How long we keep it' },
       {
         kind: 'paragraph',
-        text: 'We delete by itself what is over its time. Records of sales which tax and drug law make us keep stay for as long as they say.',
+        text: 'Your account, your address and your orders stay until you erase your account. We delete by itself what is over its time. Records of sales which tax and drug law make us keep stay for as long as they say.',
       },
       { kind: 'retention' },
       { kind: 'heading', heading: 'What you may ask for' },
@@ -75,9 +75,9 @@ export const privacyPolicy: PageText = {
       },
       {
         kind: 'paragraph',
-        text: 'For now you do this by writing to {officerEmail} from the e-mail address of your account; there is no button for it yet. We confirm within {acknowledgedWithin} and answer within {settledWithin}. Your address you can correct yourself.',
-        linkText: 'Shipping Address',
-        link: '/address',
+        text: 'With an account you do all of this yourself, under Account, Your data: see what we hold, give and withdraw consents, save a copy, name a person, and erase the account, with seven days to change your mind. Otherwise write to {officerEmail}. We confirm within {acknowledgedWithin} and answer within {settledWithin}.',
+        linkText: 'Your data',
+        link: '/account/your-data',
       },
       {
         kind: 'paragraph',

@@ -109,7 +109,7 @@ const sections = [
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Tax rates', href: href('/desk/settings/tax'), letter: 'v', action: 'tax.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
-      { label: 'Erasures', href: href('/desk/privacy'), letter: '5', action: 'privacy.erasures' },
+      { label: 'Erasures', href: href('/desk/privacy/erasures'), letter: '6', action: 'privacy.erasures' },
     ],
   },
 ] as const satisfies readonly DeskSection[]

@@ -23,7 +23,7 @@ export default function ErasurePage({ params: { id } }: Route.ComponentProps) {
   return (
     <RequirePermission action="privacy.erasures" title="Erasure">
       <div className="page-column flex flex-col gap-6 py-6 md:py-8">
-        <ListLink label="Erasures" href={href('/desk/privacy')} />
+        <ListLink label="Erasures" href={href('/desk/privacy/erasures')} />
         <h1 className="text-2xl font-bold">Erased customer</h1>
         {locked === null ? (
           <Card as="section" aria-label="Reason" className="max-w-prose">

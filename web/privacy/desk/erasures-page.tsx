@@ -31,7 +31,7 @@ const stateNames = { asked: 'Asked', withdrawn: 'Withdrawn', done: 'Erased' } as
 >
 
 const erasureColumns: DeskColumns<ErasureListRow> = {
-  to: ({ _id: id }) => href('/desk/privacy/:id', { id }),
+  to: ({ _id: id }) => href('/desk/privacy/erasures/:id', { id }),
   columns: [
     { title: 'Customer', part: 'title', cell: ({ customerId }) => customerId },
     {
