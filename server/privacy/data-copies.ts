@@ -67,7 +67,7 @@ export async function removeCopies(ctx: Context, trx: Trx, customerId: string): 
   if (fileIds.length > 0) await enqueue(ctx, trx, 'privacy.remove-files', { fileIds })
 }
 
-const filesOf = (id: string) => ({ data: `${id}-data`, page: `${id}-page` })
+const filesOf = (id: string) => ({ data: `${id}data`, page: `${id}page` })
 
 /** The jobs of copies. */
 export const copyJobs = {

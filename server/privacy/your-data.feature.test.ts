@@ -117,8 +117,8 @@ test('a copy holds everything in JSON and in a page, is mailed about, and lives 
   await app.runJobs()
   await app.runJobs()
   expect((await read(customer, copy._id, 'page')).status).toBe(404)
-  expect(await files.read(`${copy._id}-page`)).toBeNull()
-  expect(await files.read(`${copy._id}-data`)).toBeNull()
+  expect(await files.read(`${copy._id}page`)).toBeNull()
+  expect(await files.read(`${copy._id}data`)).toBeNull()
 })
 
 test('the copy of another customer is missing, and two asked for at once are one', async () => {

@@ -39,7 +39,7 @@ export function ErasureSection({ erasure: loaded, token }: ErasureSectionProps) 
   return (
     <DataSection title="Erase my account">
       {isWaiting ? (
-        <AlertBox tone="info">
+        <AlertBox tone="notice">
           <span>We erase your account on {formatDateTime(erasure.dueAt)}. Until then you can keep it.</span>
         </AlertBox>
       ) : (
@@ -48,7 +48,7 @@ export function ErasureSection({ erasure: loaded, token }: ErasureSectionProps) 
         </p>
       )}
       <KeptList kept={kept} lead="The law keeps this, locked for everybody but an owner or accountant with a reason:" />
-      {refusal !== null && !isWaiting && <AlertBox tone="info">{refusal}</AlertBox>}
+      {refusal !== null && !isWaiting && <AlertBox tone="notice">{refusal}</AlertBox>}
       {erasure !== null && !isWaiting && token === null && (
         <p role="status">We mailed you a link. It is valid for 24 hours.</p>
       )}
