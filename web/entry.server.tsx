@@ -78,7 +78,12 @@ function structuredData(
   { staticHandlerContext: { location, loaderData } }: EntryContext,
   { origin, shop }: SiteSettings,
 ): SchemaNode[] {
-  return structuredDataFor({ pathname: location.pathname.slice(__pathPrefix__.length) || '/', origin, shop, loaderData })
+  return structuredDataFor({
+    pathname: location.pathname.slice(__pathPrefix__.length) || '/',
+    origin,
+    shop,
+    loaderData,
+  })
 }
 
 function inlineScript(modules: DeferredModules | null): string {

@@ -8,7 +8,15 @@ type Secret = Pick<Context, 'secret'>
 /** A keyed hash for one purpose. Its key is derived from the shop's secret, which is not in the database. */
 export function keyedHash(
   ctx: Secret,
-  use: 'one-time-code' | 'limits' | 'device' | 'desk-link' | 'phone-link' | 'payment-link' | 'address-proof' | 'erasure-link',
+  use:
+    | 'one-time-code'
+    | 'limits'
+    | 'device'
+    | 'desk-link'
+    | 'phone-link'
+    | 'payment-link'
+    | 'address-proof'
+    | 'erasure-link',
   text: string,
 ): string {
   return createHmac('sha256', deriveKey(ctx.secret, use)).update(text).digest('base64url')

@@ -26,8 +26,8 @@ export function addCustomerPictures(app: App, ctx: Context): void {
       .where('erased_at', 'is not', null)
       .executeTakeFirst()
     // What is locked is read by owners and accountants (erasure-3).
-    const maySee: PictureUse['maySee'] = (roles) =>
-      (locked === undefined || mayDo(roles, 'privacy.erasures')) && maySeeUse(roles)
+    const maySee: PictureUse['maySee'] = (roles, staffId) =>
+      (locked === undefined || mayDo(roles, 'privacy.erasures')) && maySeeUse(roles, staffId)
     const viewer = (await findCustomer(ctx, sessionId)) ?? (await findViewingStaff(ctx, sessionId, maySee))
     if (viewer === null || (viewer.kind === 'customer' && viewer.id !== file.customer_id)) throw notFound('Picture')
     const picture = await readEncrypted(ctx, id, file)

@@ -66,7 +66,6 @@ export type JobPayloads = {
   'tidy-up': Record<string, never>
   'breaches.mail-batch': { breachId: string; after: number }
   'mail.breach': { noticeId: number }
-  'privacy.remove-files': { names: readonly string[] }
   'setup.check-gateway': { name: PaymentConnection; version: number }
 }
 

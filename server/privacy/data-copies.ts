@@ -79,9 +79,6 @@ export const copyJobs = {
     })
   },
   'mail.copy-ready': async (ctx, { customerId }, jobId) => mailCopyReady(ctx, customerId, jobId),
-  'privacy.remove-files': async ({ files }, { fileIds }) => {
-    for (const id of fileIds) await files.remove(id)
-  },
 } satisfies Partial<JobHandlers>
 
 /** Writes the two files of a copy and mails that it is ready. */

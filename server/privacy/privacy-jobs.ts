@@ -6,8 +6,8 @@ import { purgeData } from './purge-data.ts'
 export const privacyJobs = {
   ...breachJobs,
   'tidy-up': purgeData,
-  /** Removes files whose rows a committed purge has deleted. */
-  async 'privacy.remove-files'(ctx, { names }) {
-    for (const name of names) await ctx.files.remove(name)
+  /** Removes files whose rows a committed purge or erasure has deleted. */
+  async 'privacy.remove-files'(ctx, { fileIds }) {
+    for (const id of fileIds) await ctx.files.remove(id)
   },
 } satisfies Partial<JobHandlers>

@@ -57,8 +57,8 @@ async function purgeBatch(ctx: Context, kind: PurgedKind, purge: TablePurge): Pr
       purge,
       rows.map(({ place }) => place),
     )
-    const names = purge.hasFiles ? ids : dependent
-    if (names.length > 0) await enqueue(ctx, trx, 'privacy.remove-files', { names })
+    const fileIds = purge.hasFiles ? ids : dependent
+    if (fileIds.length > 0) await enqueue(ctx, trx, 'privacy.remove-files', { fileIds })
     await countPurged(trx, kind, rows.length, now)
     return rows.length
   })

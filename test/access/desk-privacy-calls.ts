@@ -4,7 +4,10 @@ import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import type { AccessRows, AccessScene } from './access-row.ts'
 
-type DeskPrivacyKey = Extract<ApiKey, `${string} /api/desk/privacy/${string}`>
+type DeskPrivacyKey = Exclude<
+  Extract<ApiKey, `${string} /api/desk/privacy/${string}`>,
+  `${string} /api/desk/privacy/erasures${string}`
+>
 
 const read = { desk: 'privacy.read' } as const
 const fulfil = { desk: 'privacy.fulfil' } as const

@@ -15,7 +15,7 @@ export const privacyScenarios: readonly MutationScenario[] = [
   {
     name: 'the purge forgets the files of the rows it deletes',
     promise: 'D1',
-    change: { file: purge, in: 'purgeBatch', by: fixCondition(false, 'names') },
+    change: { file: purge, in: 'purgeBatch', by: fixCondition(false, 'fileIds') },
     caughtBy: ['server/privacy/purge-years', 'server/privacy/purge-data'],
   },
   {

@@ -81,7 +81,7 @@ const sections = [
       { label: 'Month', href: href('/desk/reports'), letter: 'n', action: 'reports.read' },
       { label: 'Day', href: href('/desk/day'), letter: 'j', action: 'cash.read' },
       { label: 'Invoices', href: href('/desk/invoices'), letter: 'i', action: 'reports.read' },
-      { label: 'Purchases', href: href('/desk/purchases'), letter: '3', action: 'reports.read' },
+      { label: 'Purchases', href: href('/desk/purchases'), letter: '7', action: 'reports.read' },
     ],
   },
   {
