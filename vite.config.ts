@@ -12,6 +12,39 @@ import { oneByteText } from './scripts/setup/one-byte-text.ts'
 /** What each page has loaded before it asks for more. */
 const everyPageHas = /\/(?:react|frame|import|rolldown-runtime|entry\.client)-/
 
+/** Small files compress badly, each with a dictionary of its own: what pages load together travels together. */
+const groups = [
+  // All packages of the browser, without those that the desk loads when it needs them.
+  { name: 'react', test: /node_modules\/(?!lean-qr|@simplewebauthn)/, priority: 3 },
+  // The entry needs it at once: inside another group it would bring that along.
+  { name: 'import', test: /vite\/preload-helper/, priority: 4 },
+  {
+    name: 'frame',
+    test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog|not-found|error-page|loader-page)|languages\/|ui\/(?:svg-sprite|loading|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
+    priority: 2,
+  },
+  { name: 'page-text', test: /\/web\/about\/(?:load-page-text|contact-band)/ },
+  { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },
+  {
+    name: 'goods',
+    test: /\/web\/(?:catalogue\/(?:product-shape|add-to-cart)|delivery-pin\/card-delivery|ui\/(?:stars|picture|price))\.tsx?|\/catalogue\/slug\.ts/,
+  },
+  { name: 'product', test: /\/web\/ui\/(?:tabs|quantity-stepper|use-photo-dialog)\.tsx/ },
+  {
+    name: 'customer',
+    test: /\/web\/(?:accounts\/(?:customer-only|login-redirect)|addresses\/address-text|prescriptions\/load-prescriptions|ui\/retry-alert)\.tsx?|\/orders\/order-status\.ts/,
+  },
+  {
+    name: 'checkout',
+    test: /\/web\/(?:cart\/(?:order-summary|cart-totals|checkout-steps|checkout-loading|checkout-bar|cart-notices)|payments\/unsettled-lookup)\.tsx?/,
+  },
+  {
+    name: 'payment',
+    test: /\/web\/payments\/(?:payment-calls|waiting-page|payment-storage)\.tsx?|\/ui\/radio-card/,
+  },
+  { name: 'fields', test: /\/web\/(?:platform\/forms|ui\/field)|\/accounts\/account-rules/, priority: 1 },
+]
+
 export default defineConfig(({ isSsrBuild, mode }) => ({
   // The server writes the language into the other build.
   define: mode === 'languages' ? {} : { __language__: '"en"', __pathPrefix__: '""' },
@@ -42,40 +75,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             // Names of files are most of the route table, and hashes do not compress.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            // Small files compress badly, each with a dictionary of its own: what pages load together travels together.
-            codeSplitting: {
-              groups: [
-                // All packages of the browser, without those that the desk loads when it needs them.
-                { name: 'react', test: /node_modules\/(?!lean-qr|@simplewebauthn)/, priority: 3 },
-                // The entry needs it at once: inside another group it would bring that along.
-                { name: 'import', test: /vite\/preload-helper/, priority: 4 },
-                {
-                  name: 'frame',
-                  test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog|not-found|error-page|loader-page)|languages\/|ui\/(?:svg-sprite|loading|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
-                  priority: 2,
-                },
-                { name: 'page-text', test: /\/web\/about\/(?:load-page-text|contact-band)/ },
-                { name: 'policies', test: /\/shop\/(?:delivery|returns)/ },
-                {
-                  name: 'goods',
-                  test: /\/web\/(?:catalogue\/(?:product-shape|add-to-cart)|delivery-pin\/card-delivery|ui\/(?:stars|picture|price))\.tsx?|\/catalogue\/slug\.ts/,
-                },
-                { name: 'product', test: /\/web\/ui\/(?:tabs|quantity-stepper|use-photo-dialog)\.tsx/ },
-                {
-                  name: 'customer',
-                  test: /\/web\/(?:accounts\/(?:customer-only|login-redirect)|addresses\/address-text|prescriptions\/load-prescriptions|ui\/retry-alert)\.tsx?|\/orders\/order-status\.ts/,
-                },
-                {
-                  name: 'checkout',
-                  test: /\/web\/(?:cart\/(?:order-summary|cart-totals|checkout-steps|checkout-loading|checkout-bar|cart-notices)|payments\/unsettled-lookup)\.tsx?/,
-                },
-                {
-                  name: 'payment',
-                  test: /\/web\/payments\/(?:payment-calls|waiting-page|payment-storage)\.tsx?|\/ui\/radio-card/,
-                },
-                { name: 'fields', test: /\/web\/(?:platform\/forms|ui\/field)|\/accounts\/account-rules/, priority: 1 },
-              ],
-            },
+            codeSplitting: { groups },
           },
         },
       },

@@ -70,17 +70,7 @@ export function createApi(ctx: Context): App {
   app.use(visitor(ctx))
   if (ctx.config.metricsPort !== null) app.use(noteRoute)
   addGatewayRoutes(app, ctx)
-  addProductUploads(app, ctx)
-  addStockUploads(app, ctx)
-  addPrescriptionUploads(app, ctx)
-  addReturnUploads(app, ctx)
-  addTradeUploads(app, ctx)
-  addStaffOrderUploads(app, ctx)
-  addReceiptUploads(app, ctx)
-  addSettingUploads(app, ctx)
-  addPageUploads(app, ctx)
-  addTranslationUploads(app, ctx)
-  addTradeOrderUploads(app, ctx)
+  addUploads(app, ctx)
   app.use(register.path, repeatMessageAsError)
   app.use(
     bodyLimit({
@@ -134,6 +124,21 @@ export function createApi(ctx: Context): App {
   app.all('/api/*', (c) => refuseUnrouted(app, c.req.path))
   app.onError((error, c) => answerError(ctx, error, c))
   return app
+}
+
+/** What takes files, before the limit of other bodies. */
+function addUploads(app: App, ctx: Context): void {
+  addProductUploads(app, ctx)
+  addStockUploads(app, ctx)
+  addPrescriptionUploads(app, ctx)
+  addReturnUploads(app, ctx)
+  addTradeUploads(app, ctx)
+  addStaffOrderUploads(app, ctx)
+  addReceiptUploads(app, ctx)
+  addSettingUploads(app, ctx)
+  addPageUploads(app, ctx)
+  addTranslationUploads(app, ctx)
+  addTradeOrderUploads(app, ctx)
 }
 
 /** The shop as one function: API, files and pages. */

@@ -8,24 +8,29 @@ const MARK = /\{(\w+)\}|<(\d+)\/>|<(\d+)>|<\/(\d+)>/g
  * people typed may be anything.
  */
 export function readSentence(sentence: string): readonly SentencePart[] | null {
-  const open: { readonly hole: number; readonly parts: SentencePart[] }[] = [{ hole: -1, parts: [] }]
+  const whole: SentencePart[] = []
+  const open: { readonly hole: number; readonly parts: SentencePart[] }[] = []
+  let parts = whole
   let at = 0
   for (const mark of sentence.matchAll(MARK)) {
-    const [whole, value, empty, opening, closing] = mark
-    const current = open.at(-1)!
-    if (mark.index > at) current.parts.push(sentence.slice(at, mark.index))
-    at = mark.index + whole.length
+    const [text, value, empty, opening, closing] = mark
+    if (mark.index > at) parts.push(sentence.slice(at, mark.index))
+    at = mark.index + text.length
     const hole = value ?? empty
-    if (hole !== undefined) current.parts.push(/^\d+$/.test(hole) ? { hole: Number(hole), inside: null } : whole)
-    if (opening !== undefined) open.push({ hole: Number(opening), parts: [] })
+    if (hole !== undefined) parts.push(/^\d+$/.test(hole) ? { hole: Number(hole), inside: null } : text)
+    if (opening !== undefined) {
+      open.push({ hole: Number(opening), parts })
+      parts = []
+    }
     if (closing === undefined) continue
-    if (open.length === 1 || current.hole !== Number(closing)) return null
-    open.pop()
-    open.at(-1)!.parts.push({ hole: current.hole, inside: current.parts })
+    const outer = open.pop()
+    if (outer?.hole !== Number(closing)) return null
+    outer.parts.push({ hole: outer.hole, inside: parts })
+    parts = outer.parts
   }
-  if (open.length > 1) return null
-  if (at < sentence.length) open[0]!.parts.push(sentence.slice(at))
-  return open[0]!.parts
+  if (open.length > 0) return null
+  if (at < sentence.length) whole.push(sentence.slice(at))
+  return whole
 }
 
 /**

@@ -27,7 +27,9 @@ type Manifest = { entry: { module: string; imports: string[] }; routes: Record<s
 export async function checkBudget(): Promise<CheckResult> {
   const [manifestFile] = globSync('build/client/assets/manifest-*.js')
   const [storefrontManifest] = globSync('build/client/assets/storefront-manifest-*.js')
-  if (!manifestFile || !storefrontManifest) throw new Error('There are no built pages in build/client.')
+  const [deskManifest] = globSync('build/client/assets/desk-manifest-*.js')
+  if (!manifestFile || !storefrontManifest || !deskManifest)
+    throw new Error('There are no built pages in build/client.')
   const manifest = readManifest(manifestFile)
   const styles = weigh(globSync('build/client/assets/shop-*.css'))
   const deskStyles = weigh(globSync('build/client/assets/desk-*.css'))
@@ -35,7 +37,7 @@ export async function checkBudget(): Promise<CheckResult> {
     .filter(isPage)
     .map((route) => ({ name: addressOf(route), route }))
     .map(({ name, route }) => {
-      const files = [isDesk(name) ? manifestFile : storefrontManifest, ...modulesOf(manifest, route)]
+      const files = [isDesk(name) ? deskManifest : storefrontManifest, ...modulesOf(manifest, route)]
       return { name, scripts: weigh(files), untilIdle: isDesk(name) ? 0 : weigh(withLateFiles(name, files)) }
     })
     .toSorted((one, other) => other.scripts - one.scripts)

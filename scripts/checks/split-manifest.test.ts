@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { toStorefrontTable } from './split-manifest.ts'
+import { toSmallTable } from './split-manifest.ts'
 
 test("leaves the desk's frame and pages out of the route table", () => {
   const routes = { root: {}, home: { parentId: 'root' }, 'desk/desk-frame': { parentId: 'root' } }
@@ -48,6 +48,22 @@ test('leaves out flags that are off, empty lists and what the root imports', () 
   })
 })
 
+test('the table of the desk keeps all pages, without what its frame imports', () => {
+  const frame = { parentId: 'root', imports: ['/react.js', '/desk.js'] }
+  const today = { parentId: 'desk/desk-frame', imports: ['/react.js', '/desk.js', '/chart.js'] }
+  const home = { parentId: 'root', imports: ['/react.js', '/desk.js'] }
+  const routes = { root: { imports: ['/react.js'] }, home, 'desk/desk-frame': frame, 'desk/today': today }
+  expect(tableIn(toSmallTable(scriptOf({ routes }), 'desk'))).toEqual({
+    routes: {
+      root: {},
+      home: { parentId: 'root', imports: ['/desk.js'] },
+      'desk/desk-frame': { parentId: 'root', imports: ['/desk.js'] },
+      'desk/today': { parentId: 'desk/desk-frame', imports: ['/chart.js'] },
+    },
+  })
+})
+
+const toStorefrontTable = (script: string) => toSmallTable(script, 'storefront')
 const scriptOf = (table: object) => `window.table=${JSON.stringify(table)};`
 /** The table that the script leaves in the window, without the ids of its routes. */
 const tableIn = (script: string): unknown => JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf(';')))

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { type TranslatedLanguage, translatedLanguages } from '#domain/languages/languages.ts'
 import type { Context } from '../context.ts'
 import type { App } from '../http/handle.ts'
-import { assetFolder, translateCode } from './translate-code.ts'
+import { assetFolder, type LanguageWords, translateCode } from './translate-code.ts'
 import { languagesBuild } from './translations.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -20,19 +20,20 @@ export function addLanguageFiles(app: App, { translations }: Pick<Context, 'tran
     const language = translatedLanguages.find((one) => folder.startsWith(one)) as TranslatedLanguage
     const words = translations.wordsOf(language)
     const key = `${assetFolder(words)}/${file}`
-    const content = compressed.get(key) ? null : await readBuilt(file)
-    if (content === undefined) return next()
-    if (content !== null)
-      compressed.set(key, await compress(file.endsWith('.js') ? translateCode(content, words) : content))
+    const body = compressed.get(key) ?? (await compressFile(file, words))
+    if (body === null) return next()
+    compressed.set(key, body)
     c.header('content-type', types[file.endsWith('.js') ? 'js' : 'css'])
     c.header('cache-control', folder === assetFolder(words) ? FOR_EVER : 'no-cache')
     c.header('content-encoding', 'br')
-    return c.body(new Uint8Array(compressed.get(key)!))
+    return c.body(new Uint8Array(body))
   })
 }
 
-const readBuilt = (file: string): Promise<string | undefined> =>
-  readFile(new URL(`client/assets/${file}`, languagesBuild), 'utf8').catch(() => undefined)
-
-const compress = (content: string): Promise<Buffer> =>
-  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+/** A file of the build with the words of a language; null where there is none. */
+async function compressFile(file: string, words: LanguageWords): Promise<Buffer | null> {
+  const content = await readFile(new URL(`client/assets/${file}`, languagesBuild), 'utf8').catch(() => null)
+  if (content === null) return null
+  const body = file.endsWith('.js') ? translateCode(content, words) : content
+  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+}

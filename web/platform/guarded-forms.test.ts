@@ -15,6 +15,7 @@ const unguarded: Readonly<Record<string, string>> = {
   'web/desk/pin-form.tsx': 'credentials',
   'web/desk/sign-in-steps.tsx': 'credentials',
   'web/desk/step-up-dialog.tsx': 'credentials',
+  'web/privacy/copy-section.tsx': 'credentials',
   'web/staff/desk/enrolment.tsx': 'credentials',
   'web/staff/desk/first-owner-form.tsx': 'credentials: the link starts again at its first step',
   'web/delivery-pin/pin-dialog.tsx': 'six digits that are looked up',

@@ -31,8 +31,11 @@ test('lists the modules of the matched routes, and each of their imports once', 
   })
 })
 
-test.each(['desk/desk-frame', 'dev/ui-page'])('lists the whole route table for %s', (id) => {
+test.each([
+  ['desk/desk-frame', 'desk-manifest'],
+  ['dev/ui-page', 'manifest'],
+])('lists the route table for %s', (id, name) => {
   const page = { ...context, staticHandlerContext: { matches: [{ route: { id } }] } }
   const manifest = { ...context.manifest, routes: { ...context.manifest.routes, [id]: route(id, []) } }
-  expect(deferModules({ ...page, manifest } as unknown as EntryContext).modules.manifest).toBe('/assets/manifest-1.js')
+  expect(deferModules({ ...page, manifest } as unknown as EntryContext).modules.manifest).toBe(`/assets/${name}-1.js`)
 })

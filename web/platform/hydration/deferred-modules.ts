@@ -23,19 +23,19 @@ export function deferModules(context: EntryContext): { context: EntryContext; mo
   const { manifest, staticHandlerContext } = context
   const matched = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? [])
   const routes = Object.fromEntries(matched.map(({ id, module }) => [id, module]))
-  const hasWholeTable = 'desk/desk-frame' in routes || 'dev/ui-page' in routes
   const imports = [...new Set(matched.flatMap((route) => route.imports ?? []))]
   const { module: entry } = manifest.entry
   const stubs = Object.fromEntries(matched.map((route) => [route.id, { ...route, module: entry, imports: [] }]))
   return {
     context: { ...context, manifest: { ...manifest, url: entry, routes: stubs } },
-    modules: { manifest: hasWholeTable ? manifest.url : storefrontTable(manifest.url), routes, imports },
+    modules: { manifest: tableOf(routes, manifest.url), routes, imports },
   }
 }
 
-/** The route table without the pages of the desk and of development, which the build writes beside the whole one. */
-function storefrontTable(url: string): string {
-  return url.replace('/manifest-', '/storefront-manifest-')
+/** The smaller route table of the storefront or the desk, which the build writes beside the whole one. */
+function tableOf(routes: Readonly<Record<string, string>>, url: string): string {
+  if ('dev/ui-page' in routes) return url
+  return url.replace('/manifest-', 'desk/desk-frame' in routes ? '/desk-manifest-' : '/storefront-manifest-')
 }
 
 /** Imports the modules in the browser. */
