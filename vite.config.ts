@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { foldCalls } from './scripts/checks/fold-calls.ts'
 import { separateDesk } from './scripts/checks/separate-desk.ts'
 import { splitManifest } from './scripts/checks/split-manifest.ts'
 import { markPages } from './scripts/languages/build-for-languages.ts'
@@ -51,7 +52,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // Static files beside the pages: banners, the fallback picture.
   publicDir: 'web/public',
   plugins: [
-    mode === 'languages' && markPages(),
+    mode === 'languages' ? markPages() : foldCalls(),
     tailwindcss(),
     reactRouter(),
     separateDesk(),

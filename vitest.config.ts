@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 
 const features = ['{server,demo,test}/**/*.feature.test.ts', 'test/{headers,hostile-text,http,logs}/*.test.ts']
-const setupFiles = ['test/network-denied.ts']
+const setupFiles = ['test/network-denied.ts', 'test/page-language.ts']
 // Long enough for a busy machine, short enough to end a test that hangs.
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
 /** Vitest's default leaves one core idle, which on two cores doubles the time. */

@@ -38,7 +38,17 @@ const vite = 'node_modules/vite/bin/vite.js'
 export const builtServer = 'build/shop/main.js'
 
 function fingerprintOfPages(): string {
-  const sources = ['web', 'domain', 'contract', 'shop', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
+  const sources = [
+    'web',
+    'domain',
+    'contract',
+    'shop',
+    'scripts/checks',
+    'scripts/languages',
+    'react-router.config.ts',
+    'vite.config.ts',
+    'tsconfig.json',
+  ]
   return hashFiles([...sources, 'package-lock.json'], (path) => !/^shop[/\\].*\.json$/.test(path))
 }
 

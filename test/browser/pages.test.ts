@@ -22,6 +22,7 @@ const visitedByJourneys = [
   'desk/customers/:id',
   'desk/privacy/breach/:id',
   'desk/privacy/holds/:id',
+  'desk/privacy/erasures/:id',
   'desk/tickets/:id',
   'desk/trade/prices/:id',
   'desk/trade-ledgers/:id',

@@ -89,7 +89,7 @@ export const fulfilmentScenarios: readonly MutationScenario[] = [
     promise: 'A1',
     change: {
       file: 'server/staff/pharmacist-registration.ts',
-      in: 'getRegistration',
+      in: 'getPharmacist',
       by: fixCondition(false, 'refusal'),
     },
     caughtBy: deciding,

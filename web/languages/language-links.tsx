@@ -3,22 +3,17 @@ import { languageNames } from '#domain/languages/language-names.ts'
 
 /** This page in the other languages, each in its own script. */
 export function LanguageLinks() {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <p className="language-links">
       {Object.entries(languageNames).map(
         ([one, name]) =>
           one !== __language__ && (
-            <a key={one} lang={one} href={one === 'en' ? pathname : `/${one}${pathname}`} onClick={keepQuery}>
+            <a key={one} lang={one} href={(one === 'en' ? '' : `/${one}`) + pathname + search}>
               {name}
             </a>
           ),
       )}
     </p>
   )
-}
-
-/** The server does not know the whole address of a page that it keeps. */
-function keepQuery({ currentTarget }: { currentTarget: HTMLAnchorElement }): void {
-  currentTarget.search = location.search
 }

@@ -31,6 +31,7 @@ export function SiteFooter({ shopper }: { shopper: ShopperState }) {
               </span>
             ))}
           </p>
+          <LanguageLinks />
           {shopper.isLoggedIn && (
             <button
               type="button"
@@ -62,9 +63,6 @@ export function SiteFooter({ shopper }: { shopper: ShopperState }) {
         <Contact />
       </div>
       <div className="border-t border-deep-line">
-        <div className="page-column pt-2">
-          <LanguageLinks />
-        </div>
         <p className="page-column py-4 text-xs text-on-deep-quiet">
           {`${shop.legalName}. All prices in Indian rupees, inclusive of taxes. Pictures of packs are drawings.`}
         </p>
