@@ -84,6 +84,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     // React Router 8 reads the entry of the server bundle here; ours is the web side as one function.
     ssr: {
       build: {
+        // The functions that run inline in every page are few bytes.
+        minify: true,
         rollupOptions: { input: './web/pages.ts' },
       },
     },

@@ -8,7 +8,7 @@ export const lastingData = {
   accounts: {
     ...account,
     title: 'Account, addresses and family profiles',
-    tables: ['customers', 'addresses', 'recent_addresses', 'patients'],
+    tables: ['customers', 'addresses', 'recent_addresses', 'patients', 'nominees'],
     why: 'Until the account is erased.',
   },
   orders: {
@@ -30,6 +30,12 @@ export const lastingData = {
     ],
     why: 'They stay without name and address, for the stock and the books. The account for a payout goes when the return is settled.',
   },
+  consents: {
+    ...account,
+    title: 'Consents, copies and erasures',
+    tables: ['consents', 'data_copies', 'erasures'],
+    why: 'They prove who agreed to which text and what was erased when, by the number of the customer. The files of a copy go after a day.',
+  },
   payments: {
     ...account,
     title: 'Payments and refunds',
@@ -44,6 +50,7 @@ export const lastingData = {
       'trade_licences',
       'customer_files',
       'trade_lists',
+      'trade_drafts',
       'trade_pack_words',
       'trade_receipts',
       'trade_allocations',
@@ -55,7 +62,7 @@ export const lastingData = {
   staff: {
     ...kept,
     title: 'Staff',
-    tables: ['staff', 'staff_passkeys', 'staff_recovery_codes'],
+    tables: ['staff', 'staff_passkeys', 'staff_recovery_codes', 'rider_phones'],
     why: 'Books, registers and the audit log name them.',
   },
   books: {
@@ -64,6 +71,7 @@ export const lastingData = {
     tables: [
       'cash_rows',
       'cash_sheets',
+      'cash_counts',
       'cash_corrections',
       'locked_cash_days',
       'locked_months',
@@ -134,6 +142,7 @@ export const lastingData = {
       'shop_opening',
       'shop_pictures',
       'page_texts',
+      'translations',
       'page_pictures',
       'canned_replies',
       'delivery_rules',

@@ -26,6 +26,8 @@ const unqueued: Readonly<Record<string, string>> = {
   '/api/ready': 'a probe',
   '/assets/:name{look-.+\\.css}': 'a template',
   '/assets/*': 'a file',
+  '/assets/:file{.+\\.woff2}': 'a file',
+  '/assets/:folder/:file': 'made once for each language and its words',
   '/files/:id': 'a signed address',
   '/files/*': 'unknown files',
   '/icons/:name': 'drawn once for each settings',

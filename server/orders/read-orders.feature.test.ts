@@ -46,6 +46,8 @@ test('finds an order by id and by number with everything that the page shows', a
     paymentType: 'COD',
     itemsTotal: 199.98,
     deliveryFee: 49,
+    roundOff: 0,
+    business: null,
     totalAmount: 248.98,
     amountCharged: 248.98,
     amountPaid: 0,

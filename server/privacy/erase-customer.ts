@@ -93,6 +93,7 @@ async function eraseTradeAccount(ctx: Context, trx: Trx, customerId: string): Pr
     select from orders where orders.trade_account_id = trade_accounts.id) and not exists (
     select from trade_receipts where trade_receipts.account_id = trade_accounts.id))`
   await sql`delete from trade_lists where account_id in ${own}`.execute(trx)
+  await sql`delete from trade_drafts where account_id in ${own}`.execute(trx)
   await sql`delete from trade_pack_words where account_id in ${own}`.execute(trx)
   await removeFiles(ctx, trx, sql`trade_account_id in ${unused}`)
   await sql`update price_lists set account_id = null where account_id in ${unused}`.execute(trx)
@@ -139,7 +140,8 @@ async function eraseOrders(trx: Trx, customerId: string): Promise<void> {
   const own = sql`(select id from orders where customer_id = ${customerId})`
   const unsupplied = sql`(select id from orders where customer_id = ${customerId}
     and id not in ${suppliedOrders(customerId)})`
-  await sql`update orders set shipping = ${erasedPlace}, tracking_number = null, hold_reason = null
+  await sql`update orders set shipping = ${erasedPlace}, tracking_number = null, hold_reason = null,
+    business_gstin = '', business_firm = ''
     where customer_id = ${customerId}`.execute(trx)
   await sql`update order_items set name = 'Erased product', image = '', manufacturer = '', pack_size = ''
     where order_id in ${unsupplied}`.execute(trx)

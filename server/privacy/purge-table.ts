@@ -168,6 +168,7 @@ export const tablePurges: { readonly [Kind in PurgedKind]: readonly TablePurge[]
       customer: ownCustomer,
       dependents: emptyTextsOfOrders,
       set: sql`shipping = shipping || '{"name": "", "phoneNumber": "", "email": "", "address": ""}', tracking_number = null,
+        business_gstin = '', business_firm = '',
         hold_reason = null`,
       isOver: (before) => sql`t.created_at < ${before} and t.payment_type <> 'CREDIT' and t.shipping ->> 'name' <> ''
         and t.status in ('Delivered', 'Cancelled', 'Returned')

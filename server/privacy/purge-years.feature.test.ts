@@ -34,7 +34,7 @@ test('ten years of purges leave exactly the rows that their periods and holds ke
     rows.push(...(await addAgedRows({ app, customer, staffId, productId }, started, 700)))
     if (count % 3 > 0) continue
     const from = new Date(started.getTime() + randomInt(3 * 365) * DAY)
-    const until = indianDay(new Date(from.getTime() + randomInt(8 * 365) * DAY))
+    const until = indianDay(new Date(from.getTime() + randomInt(6 * 365) * DAY))
     holds.push({ customerId: customer.id, from, until })
   }
   const tables = [...new Set(rows.map(({ table }) => table))]

@@ -75,6 +75,7 @@ const otherFields: Readonly<Record<string, string>> = {
   'GET /api/desk/customers': 'customers',
   'GET /api/desk/doctors': 'doctors',
   'GET /api/desk/documents': 'numbers and buyers of documents',
+  'GET /api/desk/translations': 'sentences and their translations',
 }
 
 test('every field that is searched is in the table', () => {

@@ -1,3 +1,4 @@
+-- expand
 -- Floats, petty expenses, cards, orders paid in two ways, and counts without the expected sum.
 
 alter table orders drop constraint orders_cash_mode_check;

@@ -1,3 +1,5 @@
+import { withoutIndentation } from './inline-function.ts'
+
 declare global {
   interface Window {
     takeEarlyClicks?: () => Set<HTMLButtonElement>
@@ -34,9 +36,9 @@ function watchScripts(): void {
     isPlain = true
     const note = document.createElement('p')
     note.setAttribute('role', 'alert')
-    note.className = 'page-column py-4 font-semibold'
+    note.className = 'page-column py-4'
     note.textContent =
-      'This page did not load completely. Links and the search work. For all else, please reload the page or call us.'
+      'This page did not load completely. Links and the search work. For the rest, please reload it or call us.'
     document.querySelector('main')?.prepend(note)
   }
   window.reloadOnce = () => {
@@ -58,4 +60,4 @@ function watchScripts(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && window.reloadOnce?.(), true)
 }
 
-export const earlyClicksScript = `(${recordEarlyClicks})();(${watchScripts})()`
+export const earlyClicksScript = `(${withoutIndentation(recordEarlyClicks)})();(${withoutIndentation(watchScripts)})()`

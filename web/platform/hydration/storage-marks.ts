@@ -1,3 +1,5 @@
+import { withoutIndentation } from './inline-function.ts'
+
 /** Attributes of `<html>`, each with the storage keys of which one sets it. */
 const marks = {
   'data-logged-in': ['authToken'],
@@ -21,7 +23,7 @@ function markStorage(keysByAttribute: Readonly<Record<string, readonly string[]>
 }
 
 /** The inline script, as a function so that browsers' scripts do not repeat it. */
-export const storageMarksScript = () => `(${markStorage})(${JSON.stringify(marks)})`
+export const storageMarksScript = () => `(${withoutIndentation(markStorage)})(${JSON.stringify(marks)})`
 
 /** Keeps a mark equal to the state of the page. */
 export function setStorageMark(attribute: keyof typeof marks, isSet: boolean): void {
