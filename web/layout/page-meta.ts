@@ -30,7 +30,7 @@ export function pageMeta({
   meta.push(
     { tagName: 'link', rel: 'canonical', href: origin + __pathPrefix__ + canonical },
     { property: 'og:url', content: origin + __pathPrefix__ + canonical },
-    { property: 'og:site_name', content: name },
+    { property: 'og:type', content: 'website' },
     ...(__language__ === 'en' ? [] : [{ property: 'og:locale', content: `${__language__}_IN` }]),
   )
   return [
