@@ -5,7 +5,7 @@ import { languageNames } from '#domain/languages/language-names.ts'
 export function LanguageLinks() {
   const { pathname, search } = useLocation()
   return (
-    <p className="language-links">
+    <p className="languages">
       {Object.entries(languageNames).map(
         ([one, name]) =>
           one !== __language__ && (

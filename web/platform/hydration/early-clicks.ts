@@ -36,7 +36,7 @@ function watchScripts(): void {
     isPlain = true
     const note = document.createElement('p')
     note.setAttribute('role', 'alert')
-    note.className = 'page-column py-4'
+    note.className = 'page-column'
     note.textContent =
       'This page did not load completely. Links and the search work. For the rest, please reload it or call us.'
     document.querySelector('main')?.prepend(note)
