@@ -51,9 +51,13 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
     const preview = await readPreviewedPage(ctx, c)
     if (!isOpen && preview === null && !isForStaff(c)) return answerClosed(ctx, c)
     // Taken before rendering, so that one page shows one state of the settings.
-    const { shop, grievanceOfficer } = ctx.settings
+    const { grievanceOfficer } = ctx.settings
     if (preview === 'ended') return c.text(PREVIEW_ENDED, 410, privatePage)
     const { language } = splitLanguage(c.req.path)
+    const shop =
+      language === 'en'
+        ? ctx.settings.shop
+        : translateShop(ctx.settings.shop, (text) => ctx.translations.translateText(language, text))
     const tags = new Set<string>(['settings' satisfies CacheTag])
     if (language !== 'en') tags.add('pages' satisfies CacheTag)
     let cacheable = isOpen && c.req.method === 'GET' && preview === null
@@ -90,6 +94,22 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
       for (const [name, value] of Object.entries(publicCaching)) page.headers.set(name, value)
     return page
   })
+}
+
+/** The shop with the words of its owner in another language. Names, addresses and hours stay. */
+function translateShop(shop: BrandedShop, translate: (text: string) => string | null): BrandedShop {
+  const say = (text: string) => translate(text) ?? text
+  const labelled = <Row extends { readonly label: string }>(row: Row): Row => ({ ...row, label: say(row.label) })
+  const [address, ...addresses] = shop.addresses.map((one) => ({ ...labelled(one), note: say(one.note) }))
+  const [phone, ...phones] = shop.phones.map(labelled)
+  const [licence, ...licences] = shop.licences.map(labelled)
+  return {
+    ...shop,
+    tagline: say(shop.tagline),
+    addresses: [address ?? shop.addresses[0], ...addresses],
+    phones: [phone ?? shop.phones[0], ...phones],
+    licences: [licence ?? shop.licences[0], ...licences],
+  }
 }
 
 const PREVIEW_ENDED = 'This preview has ended. Please open it again at the desk.'

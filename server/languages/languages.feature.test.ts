@@ -57,6 +57,34 @@ test('a page in each language says so, and names the others', async () => {
   expect(sitemap).toContain('hreflang="hi" href="http://shop.test/hi/products"')
 })
 
+/** How many elements of each kind a page has. */
+const elementsOf = (page: string) => {
+  const counts = new Map<string, number>()
+  for (const [, name = ''] of page
+    .replaceAll(/<head>.*<\/head>/gs, '')
+    .matchAll(/<(h[1-6]|li|details|dt|section|img|form|input)\b/g))
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
+
+test.each([
+  '/',
+  '/products',
+  '/faq',
+  '/about-us',
+  '/contact-us',
+  '/services',
+  '/shipping-policy',
+  '/history',
+  '/trade',
+])('%s shows as much in each language', async (path) => {
+  const [english, ...others] = await Promise.all(
+    ['', '/te', '/hi'].map(async (prefix) => elementsOf(await (await fetch(address + prefix + path)).text())),
+  )
+  expect(english?.h1).toBe(1)
+  for (const other of others) expect(other).toEqual(english)
+})
+
 test('kept pages of different languages never mix', async () => {
   const paths = ['/products', '/te/products', '/hi/products']
   const languageOf = async (path: string) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { href } from 'react-router'
+import { say } from '#web/languages/say.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PreviewNote } from '#web/layout/preview-note.tsx'
 import { Breadcrumbs, PageHeading } from '#web/ui/page-heading.tsx'
@@ -18,7 +19,7 @@ export function AboutPage({ title, lead, picture, isPreview = false, children }:
     <div className="pb-4">
       {isPreview && <PreviewNote />}
       <div className="page-column pt-2">
-        <Breadcrumbs crumbs={[{ label: 'Home', href: href('/') }, { label: title }]} />
+        <Breadcrumbs crumbs={[{ label: say('Home'), href: href('/') }, { label: title }]} />
         {picture ? (
           <div className="overflow-hidden rounded-lg border border-line bg-surface md:grid md:grid-cols-[5fr_6fr]">
             <div className="px-5 pt-6 md:flex md:flex-col md:justify-center md:px-10 md:pt-8 md:pb-2">
