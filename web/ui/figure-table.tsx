@@ -13,10 +13,10 @@ type FigureTableProps = {
 export function FigureTable({ label, columns, rows, empty = 'None in this month.' }: FigureTableProps) {
   if (rows.length === 0) return <p className="text-quiet">{empty}</p>
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-right tabular-nums">
         <thead>
-          <tr className="border-b border-edge [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold [&>th]:first:text-left">
+          <tr className="border-b border-edge whitespace-nowrap [&>th]:px-2 [&>th]:py-2 [&>th]:font-semibold [&>th]:first:text-left">
             {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
@@ -37,7 +37,7 @@ export function FigureTable({ label, columns, rows, empty = 'None in this month.
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
