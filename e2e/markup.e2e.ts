@@ -59,7 +59,9 @@ test('the HTML of the home page stays below 70 KiB', async () => {
 test('every page is valid HTML, and no link or file is missing', async () => {
   const pages = await crawl(['/', ...UNLINKED])
   expect(pages.length).toBeGreaterThan(150)
-  expect(pages.filter(({ path, status }) => status !== (path.endsWith('/no-such-page') ? 404 : 200)).map(nameOf)).toEqual([])
+  expect(
+    pages.filter(({ path, status }) => status !== (path.endsWith('/no-such-page') ? 404 : 200)).map(nameOf),
+  ).toEqual([])
 
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => pathOf(loc.replaceAll('&amp;', '&')))
@@ -71,7 +73,9 @@ test('every page is valid HTML, and no link or file is missing', async () => {
   ).toEqual([])
 
   // Product pages share one template, as do the pages of salts and searches, so every tenth is checked.
-  const alike = pages.filter(({ path }) => /^\/(?:(?:te|hi)\/)?(?:product-details\/|salt\/|products\?search=)/.test(path))
+  const alike = pages.filter(({ path }) =>
+    /^\/(?:(?:te|hi)\/)?(?:product-details\/|salt\/|products\?search=)/.test(path),
+  )
   const looked = pages.filter(
     (page) => UNLINKED.includes(page.path) || !alike.includes(page) || alike.indexOf(page) % 10 === 0,
   )

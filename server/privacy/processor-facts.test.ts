@@ -6,12 +6,14 @@ import { processorFacts } from './processor-facts.ts'
 
 const settings = { values: defaultSettings, shop } as unknown as Parameters<typeof processorFacts>[1]
 
+const SECRET = 'hunter2'
+
 test('names every host that data leaves for, and no secret', () => {
   const config = {
-    smtpUrl: 'smtps://user:hunter2@mail.example:465',
-    payments: { active: 'razorpay', draining: ['payu'], razorpay: { keySecret: 'hunter2' } },
-    filesBucket: { endpoint: 'https://files.example:9000', bucket: 'rx', keyId: 'id', secret: 'hunter2' },
-    database: { kind: 'server', url: 'postgres://shop:hunter2@db.example/shop', poolSize: 1 },
+    smtpUrl: `smtps://user:${SECRET}@mail.example:465`,
+    payments: { active: 'razorpay', draining: ['payu'], razorpay: { keySecret: SECRET } },
+    filesBucket: { endpoint: 'https://files.example:9000', bucket: 'rx', keyId: 'id', secret: SECRET },
+    database: { kind: 'server', url: `postgres://shop:${SECRET}@db.example/shop`, poolSize: 1 },
   } as unknown as Parameters<typeof processorFacts>[0]
   const processors = listProcessors(processorFacts(config, settings))
   expect(JSON.stringify(processors)).not.toMatch(/hunter2|user|:465/)
