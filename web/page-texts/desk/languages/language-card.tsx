@@ -22,7 +22,7 @@ export function LanguageCard({ language, isShown, children }: LanguageCardProps)
           to={{ search: `?language=${language}` }}
           aria-current={isShown ? 'true' : undefined}
           discover="none"
-          className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold text-brand-strong hover:underline aria-[current]:text-ink aria-[current]:no-underline"
+          className="inline-flex min-h-11 flex-wrap items-center gap-x-2 text-lg font-semibold text-brand-strong hover:underline aria-[current]:text-ink aria-[current]:no-underline"
         >
           {englishNames[language]} <span lang={language}>{languageNames[language]}</span>
           {isShown && <span className="text-base font-normal text-quiet">shown below</span>}

@@ -44,7 +44,7 @@ export default function LanguagesPage() {
 
 function Progress({ all, shown }: { all: readonly LanguageProgress[]; shown: TranslatedLanguage }) {
   return (
-    <ul aria-label="Languages" className="grid gap-3 pb-2 sm:grid-cols-2">
+    <ul aria-label="Languages" className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-2 sm:grid-cols-2">
       {all.map((one) => (
         <LanguageCard key={one.language} language={one.language} isShown={one.language === shown}>
           <ProgressBar
@@ -52,7 +52,7 @@ function Progress({ all, shown }: { all: readonly LanguageProgress[]; shown: Tra
             share={one.translated / Math.max(1, one.all)}
             text={`${Math.floor((100 * one.translated) / Math.max(1, one.all))} %`}
           />
-          <p className="text-quiet">{`${formatCount(one.translated)} of ${formatCount(one.all)} sentences translated`}</p>
+          <p className="text-quiet wrap-anywhere">{`${formatCount(one.translated)} of ${formatCount(one.all)} sentences translated`}</p>
           <p className="text-quiet">{`${formatCount(one.checked)} of ${formatCount(one.medical)} medical ones checked`}</p>
         </LanguageCard>
       ))}
