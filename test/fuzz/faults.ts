@@ -19,7 +19,7 @@ export async function listResponseFaults(request: FuzzRequest, response: Respons
   // The URL parser resolves dot segments, as a client does.
   const { pathname } = new URL(`http://shop.test${request.path}`)
   const isApi = /^\/api\/(?!docs|openapi|payments\/webhooks)/.test(pathname)
-  const isFile = status === 200 && /\/(?:csv|export|json|pdf)$/.test(pathname)
+  const isFile = status === 200 && /\/(?:csv|export|json|page|pdf)$|\/translation-files\/\w+$/.test(pathname)
   if (isApi && !isFile && request.method !== 'HEAD' && !response.redirected)
     faults.push(...refusalFaults(status, type, text))
   return faults
