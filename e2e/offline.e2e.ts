@@ -35,6 +35,8 @@ test('shows the cart and viewed orders offline, and forgets them at logout', asy
   await page.getByRole('link', { name: 'Log In / Register' }).waitFor()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'cart'))).toEqual([])
   await expect.poll(() => page.evaluate(() => caches.has('pictures'))).toBe(false)
+  // The logout overtakes calls of the account page, which are then refused.
+  await page.waitForLoadState('networkidle')
   // The browser logs every failed request.
   expect(
     complaints.splice(0).filter((text) => !/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|could not be/.test(text)),
