@@ -10,7 +10,7 @@ export type AgedRow = {
   readonly table: string
   readonly id: string
   readonly customerId: string | null
-  /** Whether it goes at this instant, if nobody holds it. */
+  /** Whether it goes at this instant, if no hold stops it. */
   readonly isOver: (now: Date) => boolean
 }
 

@@ -1,8 +1,10 @@
 import { blockKinds, type Block, type PageContent, pageFields } from './block-kinds.ts'
 import type { ChangeFields } from '../staff/record-change.ts'
 
-/** What programs read, and names that stay as they are. */
-const notWords = new Set(['link', 'slug', 'search', 'category', 'phrase', 'words', 'mail'])
+/** Fields that programs read, and names that stay as they are in every language. */
+export const wordlessFields: ReadonlySet<string> = new Set(
+  'kind icon mark link slug search category phrase words mail'.split(' '),
+)
 
 /** The texts of a page that readers read, each once, with names of facts in braces. */
 export function pageSentences(content: PageContent): readonly string[] {
@@ -19,7 +21,7 @@ function textsWithin(fields: ChangeFields, values: object): string[] {
     if (field.kind === 'rows')
       return Array.isArray(value) ? value.flatMap((row: object) => textsWithin(field.columns, row)) : []
     const isText = (field.kind === 'line' || field.kind === 'lines') && typeof value === 'string'
-    return isText && !notWords.has(name) && hasWords(value) ? [value] : []
+    return isText && !wordlessFields.has(name) && hasWords(value) ? [value] : []
   })
 }
 

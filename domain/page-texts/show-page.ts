@@ -1,5 +1,6 @@
 import type { PageContent } from './block-kinds.ts'
 import { fillFacts, type PageFacts } from './page-facts.ts'
+import { wordlessFields } from './page-sentences.ts'
 import { withoutSentences } from './without-sentences.ts'
 
 type Shown = {
@@ -12,9 +13,6 @@ type Shown = {
   readonly translate?: (text: string) => string | null
 }
 
-/** Fields whose values are names for programs, such as the kind of a block. */
-const NAMES: ReadonlySet<string> = new Set(['kind', 'search', 'icon', 'slug', 'link', 'category', 'mark', 'mail'])
-
 /** The text of a page as shoppers read it: with the facts of the shop, and without empty fields. */
 export function showPage(content: PageContent, shown: Shown): PageContent {
   return shownValue(withoutSentences(content, shown.hidden ?? []), shown) as PageContent
@@ -24,7 +22,7 @@ function shownValue(value: unknown, shown: Shown, name = ''): unknown {
   if (typeof value === 'string')
     return name.startsWith('picture')
       ? (shown.addressOf?.(value) ?? value)
-      : fillFacts((NAMES.has(name) ? null : shown.translate?.(value)) ?? value, shown.facts)
+      : fillFacts((wordlessFields.has(name) ? null : shown.translate?.(value)) ?? value, shown.facts)
   if (Array.isArray(value)) return value.map((one: unknown) => shownValue(one, shown))
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).filter(([, field]) => field !== '' && field !== false)

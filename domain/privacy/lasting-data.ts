@@ -86,7 +86,7 @@ export const lastingData = {
     ...kept,
     title: 'Breaches of personal data',
     tables: ['breaches'],
-    why: 'What happened and what was done. They name nobody.',
+    why: 'What happened and what was done. They name no person.',
   },
   seals: {
     ...kept,

@@ -3,7 +3,7 @@ import * as contract from '#contract/documents.ts'
 import { paperSight } from '#domain/documents/paper-sight.ts'
 import { BACKGROUND_HEADER } from '#domain/staff/staff-rules.ts'
 import type { Context } from '../context.ts'
-import { type App, handle, handleCsv, handlePdf } from '../http/handle.ts'
+import { type App, handle, handleCsv, handleFile } from '../http/handle.ts'
 import { runLongWork } from '../http/long-work.ts'
 import { notFound } from '../http/refusal.ts'
 import { findOrder } from '../orders/orders-queries.ts'
@@ -33,14 +33,14 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     return page
   })
   handleCsv(app, ctx, contract.deskExportRegisterCsv, ({ principal, input }) => exportAsCsv(ctx, principal, input))
-  handlePdf(app, ctx, contract.deskExportRegisterPdf, ({ principal, input, signal }) =>
+  handleFile(app, ctx, contract.deskExportRegisterPdf, ({ principal, input, signal }) =>
     runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) => exportAsPdf(ctx, principal, input, parts)),
   )
   bindRecord(app, ctx, registerRecord)
-  handlePdf(app, ctx, deskExportPurchaseOrderPdf, ({ principal, input }) =>
+  handleFile(app, ctx, deskExportPurchaseOrderPdf, ({ principal, input }) =>
     exportPurchaseOrderPdf(ctx, principal, input.id),
   )
-  handlePdf(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
+  handleFile(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
     const order = await findOrder(ctx.db, principal.customerId, input.id)
     if (order === undefined) throw notFound('Order')
     return readDocumentPdf(ctx, { orderId: order.id, id: input.doc, paper: input.paper, sight: 'full' })
@@ -51,7 +51,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.checkDocument, async ({ input }) => ({
     document: await readPublicDocument(ctx, input.token),
   }))
-  handlePdf(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
+  handleFile(app, ctx, contract.deskExportDocument, async ({ principal, input }) => {
     await refuseUnseenOrderId(ctx.db, principal, input.id)
     const lockedId = await findLockedCustomer(ctx.db, [input.id])
     const { reason = '' } = input
@@ -69,7 +69,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     })
     return pdf
   })
-  handlePdf(app, ctx, contract.deskExportInvoices, async ({ principal, input, signal }) => {
+  handleFile(app, ctx, contract.deskExportInvoices, async ({ principal, input, signal }) => {
     await refuseUnseenOrderIds(ctx.db, principal, input.order)
     if ((await findLockedCustomer(ctx.db, input.order)) !== null) refuseLockedReading({ reader: principal, reason: '' })
     const chosen = { orderIds: input.order, paper: input.paper, sight: paperSight(principal.roles) }

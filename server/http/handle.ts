@@ -81,45 +81,18 @@ export function handleCsv<A extends EndpointAccess, I extends z.ZodType>(
   })
 }
 
-/** Binds an endpoint that answers with a page of its own, which runs nothing and belongs to no site. */
-export function handlePage<A extends EndpointAccess, I extends z.ZodType>(
+/** Binds an endpoint that answers with a file of its `contentType`. */
+export function handleFile<A extends EndpointAccess, I extends z.ZodType>(
   app: App,
   ctx: Context,
   endpoint: Endpoint<A, I>,
-  work: (call: Call<A, z.output<I>>) => Promise<string>,
+  work: (call: Call<A, z.output<I>>) => Promise<string | Uint8Array<ArrayBuffer>>,
+  headers: Readonly<Record<string, string>> = {},
 ): void {
+  const { contentType = 'application/octet-stream' } = endpoint
+  const type = contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType
   app.on(endpoint.method, endpoint.path, async (c) =>
-    c.body(await work(await readCall(c, ctx, endpoint)), 200, {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
-      'content-disposition': 'attachment',
-    }),
-  )
-}
-
-/** Binds an endpoint that answers with a PDF. */
-export function handlePdf<A extends EndpointAccess, I extends z.ZodType>(
-  app: App,
-  ctx: Context,
-  endpoint: Endpoint<A, I>,
-  work: (call: Call<A, z.output<I>>) => Promise<Uint8Array<ArrayBuffer>>,
-): void {
-  app.on(endpoint.method, endpoint.path, async (c) =>
-    c.body(await work(await readCall(c, ctx, endpoint)), 200, { 'content-type': 'application/pdf' }),
-  )
-}
-
-/** Binds an endpoint that answers with a text file of its type. */
-export function handleTextFile<A extends EndpointAccess, I extends z.ZodType>(
-  app: App,
-  ctx: Context,
-  endpoint: Endpoint<A, I>,
-  work: (call: Call<A, z.output<I>>) => Promise<string>,
-): void {
-  app.on(endpoint.method, endpoint.path, async (c) =>
-    c.body(await work(await readCall(c, ctx, endpoint)), 200, {
-      'content-type': `${endpoint.contentType ?? 'text/plain'}; charset=utf-8`,
-    }),
+    c.body(await work(await readCall(c, ctx, endpoint)), 200, { 'content-type': type, ...headers }),
   )
 }
 

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { translatedLanguages } from '#domain/languages/languages.ts'
 import { translationError } from '#domain/languages/sentence.ts'
+import type { PageText } from '#domain/page-texts/block-kinds.ts'
+import { pageSentences } from '#domain/page-texts/page-sentences.ts'
+import { pageTexts } from '#shop/pages.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 
 let shop: WholeShop
@@ -28,6 +31,13 @@ test.each(translatedLanguages)('every sentence of the storefront is translated i
       !(key in translations) && !notShown.has(key) && !files.every((file) => notForShoppers.test(file)),
   )
   expect(missing).toEqual([])
+})
+
+test.each(translatedLanguages)('every text of the pages is translated into %s, but names', (language) => {
+  const translations = read(language) as Record<string, string>
+  const names = new Set(read('names') as string[])
+  const texts = Object.values(pageTexts).flatMap(({ title, content }: PageText) => [title, ...pageSentences(content)])
+  expect(texts.filter((text) => !(text in translations) && !names.has(text))).toEqual([])
 })
 
 test.each(translatedLanguages)('every translation into %s fits its sentence', (language) => {

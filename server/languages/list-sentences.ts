@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { pageSentences } from '#domain/page-texts/page-sentences.ts'
 import type { SettingValues } from '#domain/settings/settings.ts'
 import { pageTexts } from '#shop/pages.ts'
@@ -14,18 +15,24 @@ export type ListedSentence = {
   readonly files: readonly string[]
 }
 
+/** Texts that the build takes for sentences and that no shopper reads. */
+const notShown = new Set(
+  JSON.parse(readFileSync(new URL('../../shop/languages/not-shown.json', import.meta.url), 'utf8')) as string[],
+)
+
 type Texts = Pick<Context, 'translations' | 'pages' | 'settings'>
 
 /** The sentences that are shown in other languages, by id: of the pages as built, of their texts and of settings as they are now. */
 export function listSentences({ translations, pages, settings }: Texts): ReadonlyMap<string, ListedSentence> {
   const found = new Map<string, ListedSentence>()
   for (const [id, { key, files }] of translations.sentences)
-    found.set(id, {
-      id,
-      english: key,
-      places: files.length === 0 ? ['answers'] : [...new Set(files.map(partOf))],
-      files,
-    })
+    if (!notShown.has(key))
+      found.set(id, {
+        id,
+        english: key,
+        places: files.length === 0 ? ['answers'] : [...new Set(files.map(partOf))],
+        files,
+      })
   const add = (english: string, place: string) => {
     const id = idOfSentence(english)
     const { places = [], files = [] } = found.get(id) ?? {}

@@ -1,7 +1,7 @@
 import * as contract from '#contract/translations.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, handle, handleTextFile, handleUpload } from '../http/handle.ts'
+import { type App, handle, handleFile, handleUpload } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import { listSubjectEntries } from '../staff/audit-queries.ts'
 import { exportTranslations, importTranslations, previewTranslations } from './translation-files.ts'
@@ -25,7 +25,7 @@ export function addTranslationRoutes(app: App, ctx: Context): void {
     translation: await getTranslation(ctx, id),
     history: await listSubjectEntries(ctx.db, id),
   }))
-  handleTextFile(app, ctx, contract.deskExportTranslations, ({ principal, input }) =>
+  handleFile(app, ctx, contract.deskExportTranslations, ({ principal, input }) =>
     exportTranslations(ctx, principal, input),
   )
   bindRecord(app, ctx, translationRecord)

@@ -106,7 +106,7 @@ test('a letter with a place to complete is not mailed (409)', async () => {
   expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('[to be completed]') })
 })
 
-test('a large breach is mailed in batches, and a second run of a batch mails nobody twice', async () => {
+test('a large breach is mailed in batches, and a second run of a batch sends no mail twice', async () => {
   const owner = await signInStaff(app, ['owner'])
   const { email } = await registerCustomer(app)
   const many = Array.from({ length: 450 }, (_, index) => ({

@@ -47,7 +47,7 @@ test('the next backup lies beside the last one, or in the folder of the settings
   expect((await stateOf(api)).folder).toBe(app.ctx.config.backupFolder)
 })
 
-test('one backup is made at a time, whoever begins it (409)', async () => {
+test('refuses a second backup while one is made (409)', async () => {
   const { app, api } = await startShop()
   const colleague = await signInStaff(app, ['owner'])
   const running = await startLongWork(app.ctx, { callerId: 'backup', signal: new AbortController().signal })

@@ -11,7 +11,7 @@ import { type LongWork, readLongWork, startLongWork } from '../http/long-work.ts
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** One backup at a time, whoever has begun it. */
+/** The lock of the one backup that is being made. */
 const CALLER = 'backup'
 const FAILURE_KEY = 'failed-backup'
 /** The files of a base backup and of customers take long without a row. */

@@ -60,7 +60,7 @@ export const privacyPolicy: PageText = {
       },
       {
         kind: 'paragraph',
-        text: 'Authorities get what the law orders us to give. Nobody else gets anything, and we sell nothing about you.',
+        text: 'Authorities get what the law orders us to give. No one else gets anything, and we sell nothing about you.',
       },
       { kind: 'heading', heading: 'How long we keep it' },
       {

@@ -11,7 +11,9 @@ export function NoticeDetails({ notice, about }: { notice: ConsentNotice; about:
         {Object.entries(noticeParts).map(([name, heading]) => (
           <div key={name}>
             <dt className="font-semibold">{heading}</dt>
-            <dd className="text-quiet">{notice[name as keyof typeof noticeParts]}</dd>
+            <dd lang="en" className="text-quiet">
+              {notice[name as keyof typeof noticeParts]}
+            </dd>
           </div>
         ))}
       </dl>

@@ -47,7 +47,7 @@ export function ErasureSection({ erasure: loaded, token }: ErasureSectionProps) 
           We erase {erasedWords}. You confirm it by a link that we mail, and then have seven days to change your mind.
         </p>
       )}
-      <KeptList kept={kept} lead="The law keeps this, locked for everybody but an owner or accountant with a reason:" />
+      <KeptList kept={kept} lead="The law keeps this. Only an owner or accountant reads it, and gives a reason:" />
       {refusal !== null && !isWaiting && <AlertBox tone="notice">{refusal}</AlertBox>}
       {erasure !== null && !isWaiting && token === null && (
         <p role="status">We mailed you a link. It is valid for 24 hours.</p>

@@ -19,7 +19,7 @@ export function NomineeForm({ nominee }: Pick<YourData, 'nominee'>) {
   return (
     <DataSection title="Your nominee">
       <p>
-        Who may use these rights for you after your death, or if you cannot. We tell nobody. Empty fields remove it.
+        Who may use these rights for you after your death, or if you cannot. We tell no one. Empty fields remove it.
       </p>
       <CallForm call={save} submitLabel="Save" button={{ variant: 'secondary', className: 'self-start' }}>
         <Field

@@ -45,7 +45,7 @@ export default function YourDataPage({ loaderData }: Route.ComponentProps) {
   return (
     <CustomerOnly>
       <div className="page-column flex max-w-prose flex-col gap-6 py-6 md:py-8">
-        <PageHeading lead="What we hold about you, what you agreed to, and your rights. You need nobody for them.">
+        <PageHeading lead="What we hold about you, what you agreed to, and your rights. You can use them here by yourself.">
           Your data
         </PageHeading>
         {loaderData === null ? (

@@ -2,7 +2,7 @@ import * as contract from '#contract/trade-money.ts'
 import { paise } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import { bindRecord } from '../../desk-change/desk-record.ts'
-import { type App, handle, handlePdf } from '../../http/handle.ts'
+import { type App, handle, handleFile } from '../../http/handle.ts'
 import { runLongWork } from '../../http/long-work.ts'
 import { notFound } from '../../http/refusal.ts'
 import { returnOriginOf } from '../../payments/return-origins.ts'
@@ -14,7 +14,7 @@ import { readStatementPdf } from './statement-pdf.ts'
 /** The money of licensed buyers, at the desk and for themselves. */
 export function addLedgerRoutes(app: App, ctx: Context): void {
   handle(app, ctx, contract.deskTradeDebtorList, ({ input }) => listDebtors(ctx, input))
-  handlePdf(app, ctx, contract.deskTradeStatement, ({ principal, input, signal }) =>
+  handleFile(app, ctx, contract.deskTradeStatement, ({ principal, input, signal }) =>
     runLongWork(ctx, { callerId: principal.staffId, signal }, (parts) =>
       readStatementPdf(ctx, input.id, input.from, parts),
     ),
@@ -36,7 +36,7 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
     const returnOrigin = returnOriginOf({ config: ctx.config, header })
     return { paymentUrl: await payInvoices(ctx, { customerId, requestId, returnOrigin, ...input }) }
   })
-  handlePdf(app, ctx, contract.ownTradeStatement, async ({ principal: { customerId }, input, signal }) => {
+  handleFile(app, ctx, contract.ownTradeStatement, async ({ principal: { customerId }, input, signal }) => {
     const accountId = await findTradeAccountId(ctx.db, customerId)
     if (accountId === null) throw notFound('Trade account')
     return runLongWork(ctx, { callerId: customerId, signal }, (parts) =>

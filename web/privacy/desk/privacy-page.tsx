@@ -52,8 +52,8 @@ function Retention({ kinds, holds }: RetentionProps) {
       <DeskSection title="On hold">
         {holds.length === 0 ? (
           <p className="text-quiet">
-            Nobody is on hold. A hold stops the purge of a person for a court or a dispute; it is placed from the page
-            of the customer.
+            No person is on hold. A hold stops the purge of a person for a court or a dispute; it is placed from the
+            page of the customer.
           </p>
         ) : (
           <ul className="divide-y divide-line" aria-label="On hold">
