@@ -212,7 +212,7 @@ test('on a phone a list is pasted, checked line by line and ordered, and another
   await page.getByLabel('On delivery').check()
   await place.click()
   await page.waitForURL('**/orderdetails/**')
-  await page.getByRole('button', { name: 'Order again' }).click()
+  await page.getByRole('button', { name: 'Order again', exact: true }).click()
   await page.waitForURL('**/trade/order')
   await lines.getByRole('listitem').nth(2).waitFor()
 })
