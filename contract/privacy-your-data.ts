@@ -7,7 +7,7 @@ import { id, instant, line, success, text } from './shapes.ts'
 const access = 'customer' as const
 
 /** The password, or a mailed login code, typed again. */
-export const identityProof = z.object({ password: text(1000).optional(), otp: text(100).optional() })
+const identityProof = z.object({ password: text(1000).optional(), otp: text(100).optional() })
 
 const copy = z.object({
   _id: id,

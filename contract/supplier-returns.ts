@@ -24,7 +24,6 @@ const supplierReturnRow = z.object({
   preparedAt: instant,
   sentAt: instant.nullable(),
 })
-export type SupplierReturnRow = z.infer<typeof supplierReturnRow>
 export type SupplierReturnRowInPaise = z.input<typeof supplierReturnRow>
 
 const supplierReturn = supplierReturnRow.extend({

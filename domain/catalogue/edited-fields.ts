@@ -71,5 +71,3 @@ export const MAX_ALT = 150
 
 /** The filters of the desk's product list. */
 export const deskProductFilters = ['low-stock', 'near-expiry', 'withdrawn'] as const
-
-export type DeskProductFilter = (typeof deskProductFilters)[number]

@@ -7,6 +7,6 @@ export function saltPath(name: string): string {
 }
 
 /** "Clavulanic Acid" → "clavulanic-acid". */
-export function saltSlug(name: string): string {
+function saltSlug(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s+/g, '-')
 }

@@ -12,15 +12,12 @@ export const consentPurposeNames = {
 } as const satisfies Record<ConsentPurpose, string>
 
 /** Where a customer gave or withdrew a consent. `before`: it was in use before there was a ledger. */
-export const consentPlaces = ['registration', 'prescription', 'family', 'account', 'before'] as const
+const consentPlaces = ['registration', 'prescription', 'family', 'account', 'before'] as const
 export type ConsentPlace = (typeof consentPlaces)[number]
 
 /** The languages of notices. */
-export const noticeLanguages = ['en'] as const
+const noticeLanguages = ['en'] as const
 export type NoticeLanguage = (typeof noticeLanguages)[number]
-
-/** The version of rows from before the ledger, which name no text. */
-export const VERSION_BEFORE_LEDGER = 0
 
 /** What a customer reads before a consent: one screen on a phone (consents-1). */
 export type ConsentNotice = {

@@ -52,8 +52,6 @@ export const customerChanges = {
   },
 } as const satisfies Record<string, RecordChange<CustomerState, never>>
 
-export type CustomerChangeName = keyof typeof customerChanges
-
 export const customerRules = recordRules(customerChanges, {
   nouns: 'customers',
   of: ({ isBlocked }: { readonly isBlocked: boolean }): CustomerState => (isBlocked ? 'blocked' : 'active'),

@@ -57,8 +57,6 @@ export const heldCashChanges = {
   },
 } as const satisfies Record<string, RecordChange<never, unknown>>
 
-export const heldCashRules = recordRules(heldCashChanges)
-
 /** The changes of the sheets of closing time (day-2). */
 export const cashSheetChanges = {
   close: {

@@ -46,7 +46,7 @@ function isNamed(district: string) {
 }
 
 /** The longest delivery in business days, and the most entries of a list of places. */
-export const ZONE_DAYS_MAX = 60
+const ZONE_DAYS_MAX = 60
 export const ZONE_PLACES_MAX = 500
 
 /** The entries of a typed list, separated by commas, semicolons or line breaks. */

@@ -24,7 +24,7 @@ const searchedPapers = {
 export type SearchedPaper = keyof typeof searchedPapers
 
 /** A searched text without the words before its number, and the paper that they name; null for any. */
-export type SearchedNumber = { readonly paper: SearchedPaper | null; readonly number: string }
+type SearchedNumber = { readonly paper: SearchedPaper | null; readonly number: string }
 
 const NUMBER_SIGN = String.raw`(?:(?:no|nr|num|number|#|№)\b\.?|[#№:.])`
 
@@ -57,7 +57,7 @@ export function rowNumberIn(text: string): number | null {
 }
 
 /** The parts of the number of a document, as typed: "INV/2627/0000123", "inv 2627 123" or its last part "0000123". */
-export type DocumentNumber = { readonly series: string | null; readonly fy: string | null; readonly tail: string }
+type DocumentNumber = { readonly series: string | null; readonly fy: string | null; readonly tail: string }
 
 /** Reads the number of an invoice, a bill, a memo or a credit note; null for other text (documents-1). */
 export function readDocumentNumber(text: string): DocumentNumber | null {

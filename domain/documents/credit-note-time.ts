@@ -1,7 +1,7 @@
 import { firstDayOfFinancialYear } from './financial-year.ts'
 
 /** An annual return (GSTR-9) of the shop: its financial year as "2026-27", and the day on which it was filed. */
-export type AnnualReturn = { readonly year: string; readonly filedOn: string }
+type AnnualReturn = { readonly year: string; readonly filedOn: string }
 
 /**
  * The last day in India on which a credit note takes the tax off a document of this day (section 34(2) of the CGST Act,

@@ -2,12 +2,12 @@ import type { OrderQueue } from './order-queues.ts'
 import { HOUR } from '../time.ts'
 
 /** What the owner sets a limit for, in hours: the fields of the setting `waitingLimits`. */
-export type WaitingLimits = Readonly<Record<WaitingLimit, number>>
+type WaitingLimits = Readonly<Record<WaitingLimit, number>>
 
 type WaitingLimit = 'call' | 'prescription' | 'pack' | 'wait' | 'handOver' | 'deliver' | 'money' | 'answer'
 
 /** The queues of Today. */
-export type WaitingQueue = OrderQueue | 'requests' | 'alerts' | 'tickets' | 'late-returns' | 'trade'
+type WaitingQueue = OrderQueue | 'requests' | 'alerts' | 'tickets' | 'late-returns' | 'trade'
 
 /** The limit of each queue; null for a queue whose rows are late from the beginning. */
 const limitOf = {

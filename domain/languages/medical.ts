@@ -1,5 +1,5 @@
 /** A term of the shop's list, such as "dose", with the words that say it in each language. */
-export type Term = { readonly english: string; readonly te: string; readonly hi: string; readonly isMedical: boolean }
+type Term = { readonly english: string; readonly te: string; readonly hi: string; readonly isMedical: boolean }
 
 const HEADER = 'english,te,hi,medical,checked by,when'
 

@@ -49,5 +49,3 @@ export const pageChanges = {
 } as const satisfies Record<string, RecordChange<never, PageFacts>>
 
 export const pageRules = recordRules(pageChanges, { nouns: 'pages', of: (_: PageFacts) => null })
-
-export type PageChangeName = keyof typeof pageChanges

@@ -13,7 +13,7 @@ export const ERASURE_LINK_LIFETIME = DAY
 export const USUAL_DAYS_OPEN = 14
 
 /** What is open, in the words of a sentence that says from when on an account can be erased (erasure-2). */
-export const obstacleWords = {
+const obstacleWords = {
   order: (what) => `Order #${what} is not finished.`,
   cash: (what) => `The cash of order #${what} is not recorded yet.`,
   refund: (what) => `The refund of order #${what} is still on its way to you.`,

@@ -11,7 +11,7 @@ export type ProcessorFacts = {
 }
 
 /** Who receives personal data from the shop, and what. */
-export type Processor = {
+type Processor = {
   readonly name: string
   /** The machine, for the desk; '' where it is on paper or in the browser. */
   readonly host: string

@@ -31,7 +31,7 @@ export function periodText(kind: DataKind, settings: PeriodSettings): string {
 }
 
 /** A row of the retention table in words. */
-export type RetentionRow = {
+type RetentionRow = {
   readonly name: DataKindName
   readonly title: string
   readonly kept: string

@@ -47,5 +47,3 @@ export const settingChanges = {
 } as const satisfies Record<string, RecordChange<never, never>>
 
 export const settingRules = recordRules(settingChanges)
-
-export type SettingChangeName = keyof typeof settingChanges

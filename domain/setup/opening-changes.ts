@@ -69,5 +69,3 @@ export const openingRules = recordRules<typeof openingChanges, OpeningState, Ope
   nouns: 'shops',
   of: ({ state }) => state,
 })
-
-export type OpeningChangeName = keyof typeof openingChanges

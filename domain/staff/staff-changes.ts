@@ -79,5 +79,3 @@ export const staffChanges = {
 } as const satisfies Record<string, RecordChange<never, never>>
 
 export const staffRules = recordRules(staffChanges)
-
-export type StaffChangeName = keyof typeof staffChanges

@@ -5,7 +5,7 @@ import type { StaffRole } from './actions.ts'
 /** The lifetime of a sign-in (staff-1). */
 export const STAFF_SESSION_LENGTH_MS = 12 * HOUR
 /** A session without a call for this long is locked until the next factor (staff-1). */
-export const STAFF_IDLE_LIMIT_MS = 30 * MINUTE
+const STAFF_IDLE_LIMIT_MS = 30 * MINUTE
 /** The same for a rider, who is on the road between two doors and has no line to unlock it everywhere (staff-2). */
 export const RIDER_IDLE_LIMIT_MS = 2 * HOUR
 /** How long a factor counts for actions that need a step-up (staff-1). */

@@ -53,7 +53,7 @@ const NOT_GS1 = 'This is not a GS1 code. Please type product, batch and expiry.'
 const CUT_OFF = 'The code is cut off. Please scan again.'
 
 /** Whether a text begins with an application identifier in brackets, as codes are printed for people. */
-export function isBracketed(text: string): boolean {
+function isBracketed(text: string): boolean {
   return /^\(\d{2,4}\)/.test(text)
 }
 

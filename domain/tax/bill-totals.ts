@@ -2,7 +2,7 @@ import { paise, type Paise, sumPaise, timesPaise } from '../money.ts'
 import { addTax, grossOf, sumSplits, type TaxSplit, untaxed } from './split-tax.ts'
 
 /** What a line of a supplier's bill costs. The rate is of one pack before tax; null where none is typed. */
-export type BilledLine = {
+type BilledLine = {
   readonly quantity: number
   readonly rate: Paise | null
   /** GST in hundredths of a per cent; null while it is unknown. */
@@ -15,7 +15,7 @@ export function billedAmount({ quantity, rate, gst }: BilledLine): TaxSplit | nu
   return addTax(timesPaise(rate, quantity), { rate: gst, isSameState: true })
 }
 
-export type BillTotals = {
+type BillTotals = {
   readonly taxable: Paise
   readonly tax: Paise
   readonly total: Paise

@@ -15,7 +15,7 @@ export const supplierGstinFields = {
 } as const satisfies ChangeFields
 
 /** A received line as its tax depends on it. */
-export type PurchasedLine = {
+type PurchasedLine = {
   readonly quantity: number
   /** The price of one pack before tax in paise; null where the invoice names none. */
   readonly ptr: Paise | null
@@ -102,7 +102,7 @@ export function claimedTax({
 }
 
 /** Packs of a batch whose input tax is reversed: below zero where they came back. */
-export type ReversedPacks = {
+type ReversedPacks = {
   readonly packs: number
   /** All packs of the batch that were received, free ones included, and their tax; null for a batch without a receipt. */
   readonly received: { readonly packs: number; readonly tax: TaxSplit } | null

@@ -27,5 +27,3 @@ export const taxRateRules = recordRules(taxRateChanges, {
   nouns: 'rates',
   of: ({ state }: { readonly state: TaxRateState }) => state,
 })
-
-export type TaxRateChangeName = keyof typeof taxRateChanges

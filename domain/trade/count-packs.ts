@@ -10,7 +10,7 @@ const PACKS_OF_DOZEN = 12
 type CountedUnit = { readonly count: number; readonly unit: PackUnit | 'own'; readonly word: string }
 
 /** What a buyer said: packs by the word and the product, or by the word alone. */
-export type KnownUnits = ReadonlyMap<string, number>
+type KnownUnits = ReadonlyMap<string, number>
 
 /** The key of what a buyer said about a word. `productId` is '' for all products. */
 export const knownUnit = (word: string, productId: string): string => `${word} ${productId}`

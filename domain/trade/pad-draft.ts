@@ -11,7 +11,7 @@ export type DraftLine = {
 }
 
 /** A new state of a line; null removes it. */
-export type DraftChange = { readonly id: string; readonly line: DraftLine | null }
+type DraftChange = { readonly id: string; readonly line: DraftLine | null }
 
 /** A list that was added to the pad, and when. */
 export type AddedList = { readonly key: string; readonly at: string }
@@ -24,7 +24,7 @@ const FEWEST_LISTED = 2
 
 const byId = (lines: readonly DraftLine[]) => new Map(lines.map((line) => [line.id, line]))
 
-export const isSameDraftLine = (a: DraftLine | undefined, b: DraftLine | undefined): boolean =>
+const isSameDraftLine = (a: DraftLine | undefined, b: DraftLine | undefined): boolean =>
   a?.text === b?.text && a?.quantity === b?.quantity && a?.chosen === b?.chosen && a?.rate === b?.rate
 
 /** Applies changes in their order. A changed line keeps its place, and a new one comes last (trade-15). */

@@ -77,8 +77,6 @@ export const priceListChanges = {
 
 export const priceListRules = recordRules(priceListChanges)
 
-export type PriceListChangeName = keyof typeof priceListChanges
-
 /** Prices of days that have passed were relied on, so they stay. `today` is a day in India. */
 export function validFromRefusal(day: string, today: string): string | null {
   return day < today ? 'Please choose today or a later day.' : null

@@ -3,7 +3,7 @@ import { REFUSED_PACKS } from './read-pad-line.ts'
 import { latinDigits } from '../typed-digits.ts'
 
 /** What a column of a pasted table or a file holds. */
-export type PadColumn = 'name' | 'packs' | 'pack' | 'mrp' | 'rate' | 'free' | 'number' | 'batch' | 'code' | 'other'
+type PadColumn = 'name' | 'packs' | 'pack' | 'mrp' | 'rate' | 'free' | 'number' | 'batch' | 'code' | 'other'
 
 /** A table of the order pad. Its rows have no heading and no total. */
 export type PadTable = {

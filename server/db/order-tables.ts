@@ -100,8 +100,6 @@ export type OrderTables = DayTables & {
 }
 
 export type OrderRow = Selectable<OrdersTable>
-export type OrderHistoryRow = Selectable<OrderHistoryTable>
-
 /** All columns of an order by name, because a statement with `*` is not prepared. */
 export const orderColumns = [
   'orders.id',

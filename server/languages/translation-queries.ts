@@ -70,7 +70,7 @@ export function findSentence(
   return { language, sentence }
 }
 
-export const idOfTranslation = (language: string, sentenceId: string): string => `${language}-${sentenceId}`
+const idOfTranslation = (language: string, sentenceId: string): string => `${language}-${sentenceId}`
 
 const storedRows = (db: Db) =>
   db

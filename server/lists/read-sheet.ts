@@ -5,7 +5,7 @@ import { textReader, type WorkbookParts } from './workbook-parts.ts'
 import { sentences } from './workbook-sentences.ts'
 
 /** A row with its number, counted from 1, and its filled cells by their column, counted from 0. */
-export type SheetRow = { readonly number: number; readonly cells: readonly (string | undefined)[] }
+type SheetRow = { readonly number: number; readonly cells: readonly (string | undefined)[] }
 
 const DAY_MS = 86_400_000
 const DAYS_TO_1904 = 1462

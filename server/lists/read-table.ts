@@ -21,7 +21,7 @@ export type UploadedList = {
 }
 
 /** What a list is read for, and from whom. */
-export type TableKind = ColumnSet & {
+type TableKind = ColumnSet & {
   readonly kind: ListKind
   readonly source?: string | undefined
   readonly maxLines: number

@@ -5,7 +5,7 @@ import { sentences } from './workbook-sentences.ts'
 import type { ZipArchive } from './zip-parts.ts'
 
 /** What the number of a cell stands for, by its format. */
-export type NumberKind = 'number' | 'day' | 'percent'
+type NumberKind = 'number' | 'day' | 'percent'
 
 /** What the cells of all sheets refer to. */
 export type WorkbookParts = {

@@ -5,7 +5,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 import { sentences } from './workbook-sentences.ts'
 
 /** Reads a part of a ZIP archive, or throws `UnreadableFile` where the archive has no such part. */
-export type ReadPart = (name: string) => AsyncGenerator<Buffer>
+type ReadPart = (name: string) => AsyncGenerator<Buffer>
 
 export type ZipArchive = { readonly has: (name: string) => boolean; readonly read: ReadPart }
 

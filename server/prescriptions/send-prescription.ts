@@ -23,7 +23,7 @@ type NewPrescription = {
 }
 
 /** The notice that a customer agrees to with a prescription. */
-export type PrescriptionConsent = { readonly customerId: string; readonly consent?: number | undefined }
+type PrescriptionConsent = { readonly customerId: string; readonly consent?: number | undefined }
 
 /** Sends uploaded pictures as one prescription, with or without an order. Returns its id. */
 export async function sendNewPrescription(ctx: Context, sent: NewPrescription & PrescriptionConsent): Promise<string> {

@@ -4,7 +4,7 @@ import { DAY, startOfIndianDay } from '#domain/time.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Which data a breach concerns. */
-export type BreachScope = {
+type BreachScope = {
   readonly kinds: readonly BreachKind[]
   /** Days in India; null is without an end. */
   readonly fromDay: string | null

@@ -49,7 +49,7 @@ export async function getProductRow(db: Db, id: string): Promise<ProductRow> {
   return row
 }
 
-export type StockDays = Parameters<typeof stockFlags>[1]
+type StockDays = Parameters<typeof stockFlags>[1]
 
 export function daysOf(now: Date): StockDays {
   return { today: indianDay(now), noticeDay: indianDay(new Date(now.getTime() + NEAR_EXPIRY_DAYS * DAY)) }

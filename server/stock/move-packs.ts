@@ -4,7 +4,7 @@ import { isBatchExpired } from '#domain/stock/batch-state.ts'
 import { indianDay } from '#domain/time.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import type { BatchRecord } from '../db/stock-tables.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Trx } from '../db/tables.ts'
 import { changeSellable } from './change-sellable.ts'
 import { openStockLevels } from './open-stock-levels.ts'
 import { copyBatchFacts } from './copy-batch-facts.ts'
@@ -148,13 +148,6 @@ export async function changeStates(
     batches.map(({ product_id: id }) => id),
     now,
   )
-}
-
-/** One batch; refuses an unknown id. */
-export async function getBatchRecord(db: Db, id: string): Promise<BatchRecord> {
-  const batch = await db.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirst()
-  if (batch === undefined) throw notFound('Batch')
-  return batch
 }
 
 /** Locks the product of a batch and the batch. Refuses an unknown id. */

@@ -59,7 +59,7 @@ export function DeskListFrame({ page, search, actions, tabs, children }: DeskLis
 }
 
 /** The views of a list, which its address names. */
-export type DeskViews<Name extends string, View extends string> = {
+type DeskViews<Name extends string, View extends string> = {
   /** The name of the tabs for screen readers. */
   readonly label: string
   /** The parameter of the address. */

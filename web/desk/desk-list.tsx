@@ -122,7 +122,7 @@ export function DeskList<K extends DeskListKey>({ markLabel, renderAbove, filter
   )
 }
 
-export type MarkedRows<Row> = {
+type MarkedRows<Row> = {
   /** The marked rows as they are now, also those that left the list. */
   readonly marked: readonly Row[]
   readonly hasRows: boolean

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** A filter that is set, with the query of the list without it. */
-export type ChosenFilter = { readonly text: string; readonly without: Readonly<Record<string, string>> }
+type ChosenFilter = { readonly text: string; readonly without: Readonly<Record<string, string>> }
 
 type FilterLineProps = {
   chosen: readonly ChosenFilter[]

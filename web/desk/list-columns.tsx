@@ -7,7 +7,7 @@ import { ROWS_ATTRIBUTE } from './move-focus.ts'
 type RowPart = 'title' | 'flags' | 'line' | 'note' | 'side' | 'table'
 
 /** A column of the table on wide screens, and a part of the row on narrow ones. */
-export type DeskColumn<Row> = {
+type DeskColumn<Row> = {
   readonly title: string
   readonly part: RowPart
   readonly cell: (row: Row, asOf: Date) => ReactNode

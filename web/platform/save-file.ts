@@ -1,5 +1,5 @@
 /** Whether a file was saved, and the sentence of the server if it refused. */
-export type SavedFile = { readonly isSaved: boolean; readonly refusal?: string }
+type SavedFile = { readonly isSaved: boolean; readonly refusal?: string }
 
 /** Requests a file and saves it on this device. */
 export async function saveFile(request: () => Promise<Response>, name: string): Promise<SavedFile> {

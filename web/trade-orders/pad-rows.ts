@@ -85,7 +85,7 @@ export function readPasted(text: string, present: number): { table: PadTable | n
 export const cutLine = ({ text, rate }: PadTableLine): PadTableLine => ({ text: text.slice(0, MAX_PAD_LINE), rate })
 
 /** Why an order has no room for more lines beside the present ones, or null. */
-export function roomRefusal(added: number, present: number): string | null {
+function roomRefusal(added: number, present: number): string | null {
   if (present + added <= MAX_TRADE_LINES) return null
   return `One order holds at most ${MAX_TRADE_LINES} lines. You pasted ${added.toLocaleString('en-IN')}${present === 0 ? '' : `, and ${present} are here already`}. Nothing was added: please paste fewer.`
 }

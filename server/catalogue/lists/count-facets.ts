@@ -42,7 +42,7 @@ export type CountedFacets = { readonly data: Facet[]; readonly countedUpTo?: num
 export type FacetCounter = (search: Search, chosen: readonly FilterValue[]) => Promise<CountedFacets>
 /** Prepares the counts for a statement that reads something else as well. */
 export type FacetPlanner = (search: Search, chosen: readonly FilterValue[]) => FacetPlan
-export type FacetPlan = {
+type FacetPlan = {
   /** The rows of the counts; null where all of them are kept. */
   readonly query: RawBuilder<CountRow> | null
   readonly finish: (rows: readonly CountRow[]) => CountedFacets

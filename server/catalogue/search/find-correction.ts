@@ -11,7 +11,7 @@ import { shippedSynonyms } from './synonyms.ts'
 const MAX_NEEDS = 3
 
 /** A search that takes the place of one without matches. */
-export type SearchCorrection = {
+type SearchCorrection = {
   readonly text: string
   readonly search: Search
   readonly conditions: SearchConditions

@@ -2,7 +2,7 @@ import type { GstReturnReport } from '#contract/reports.ts'
 
 type HsnRows = GstReturnReport['hsn']
 
-export type RateSum = {
+type RateSum = {
   /** In per cent. */
   readonly rate: number
   /** In rupees, as all sums here. */
