@@ -95,6 +95,7 @@ const sections = [
       { label: 'Price lists', href: href('/desk/trade/prices'), letter: '2', action: 'trade.read' },
       { label: 'Money of buyers', href: href('/desk/trade-ledgers'), letter: '4', action: 'trade.read' },
       { label: 'Privacy', href: href('/desk/privacy'), letter: '5', action: 'privacy.read' },
+      { label: 'Erasures', href: href('/desk/privacy/erasures'), letter: '6', action: 'privacy.erasures' },
     ],
   },
   {
@@ -109,7 +110,6 @@ const sections = [
       { label: 'Delivery', href: href('/desk/settings/delivery'), letter: 'd', action: 'delivery.read' },
       { label: 'Tax rates', href: href('/desk/settings/tax'), letter: 'v', action: 'tax.read' },
       { label: 'Audit', href: href('/desk/audit'), letter: 'a', action: 'audit.read' },
-      { label: 'Erasures', href: href('/desk/privacy/erasures'), letter: '6', action: 'privacy.erasures' },
     ],
   },
 ] as const satisfies readonly DeskSection[]
