@@ -8,7 +8,7 @@ import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { ListLink } from '#web/desk/list-links.tsx'
-import { TextForm } from '#web/desk/text-form.tsx'
+import { ReasonCard } from '#web/desk/reason-card.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { PictureViewer } from '#web/prescriptions/desk/picture-viewer.tsx'
@@ -16,7 +16,6 @@ import { checkLines, type EntryLine } from '#web/staff-orders/desk/entry-lines.t
 import { loadTerms } from '#web/staff-orders/desk/pin-terms.ts'
 import { resolveProduct } from '#web/stock/desk/product-input.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import type { Route } from './+types/request-page.ts'
@@ -89,17 +88,11 @@ function LoadedRequest({ id, result, lines, terms }: LoadedRequestProps) {
   if (request !== null) return <Preparation request={request} onChanged={setRequest} lines={lines} terms={terms} />
   if (!result.ok && result.reason === 'refused' && result.fields?.reason !== undefined)
     return (
-      <Card as="section" aria-label="Reason" className="max-w-prose">
-        <TextForm
-          label="Why do you read this prescription?"
-          hint="The reason is kept in the audit log."
-          name="reason"
-          maxLength={200}
-          submitLabel="Show it"
-          send={(reason) => deskApi('GET /api/desk/prescription-requests/:id', { id, reason })}
-          onDone={(body) => setRequest(body.request)}
-        />
-      </Card>
+      <ReasonCard
+        question="Why do you read this prescription?"
+        load={(reason) => deskApi('GET /api/desk/prescription-requests/:id', { id, reason })}
+        onLoaded={(body) => setRequest(body.request)}
+      />
     )
   return (
     <RetryAlert onRetry={() => location.reload()}>

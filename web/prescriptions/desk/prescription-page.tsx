@@ -7,9 +7,9 @@ import { RequirePermission, useDenial } from '#web/desk/desk-permission.tsx'
 import { useDeskCall } from '#web/desk/form-api.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi, useDeskSession } from '#web/desk/desk-session.ts'
-import { TextForm } from '#web/desk/text-form.tsx'
 import { usePageKeys } from '#web/desk/use-page-keys.ts'
 import { ListLink } from '#web/desk/list-links.tsx'
+import { ReasonCard } from '#web/desk/reason-card.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
@@ -17,7 +17,6 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton, Button } from '#web/ui/button.tsx'
 import { CallAlert } from '#web/ui/call-form.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { AppLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { useCall } from '#web/ui/use-call.ts'
@@ -56,17 +55,11 @@ function LoadedPrescription({ id, result }: LoadedPrescriptionProps) {
   if (loaded !== null) return <Review loaded={loaded} />
   if (!result.ok && result.reason === 'refused' && result.fields?.reason !== undefined)
     return (
-      <Card as="section" aria-label="Reason" className="max-w-prose">
-        <TextForm
-          label="Why do you read this prescription?"
-          hint="The reason is kept in the audit log."
-          name="reason"
-          maxLength={200}
-          submitLabel="Show it"
-          send={(reason) => deskApi('GET /api/desk/prescriptions/:id', { id, reason })}
-          onDone={(body) => setLoaded(body.prescription)}
-        />
-      </Card>
+      <ReasonCard
+        question="Why do you read this prescription?"
+        load={(reason) => deskApi('GET /api/desk/prescriptions/:id', { id, reason })}
+        onLoaded={(body) => setLoaded(body.prescription)}
+      />
     )
   return (
     <RetryAlert onRetry={() => location.reload()}>

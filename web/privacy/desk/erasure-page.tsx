@@ -6,9 +6,8 @@ import { RequirePermission } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { ListLink } from '#web/desk/list-links.tsx'
-import { TextForm } from '#web/desk/text-form.tsx'
+import { ReasonCard } from '#web/desk/reason-card.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { Card } from '#web/ui/card.tsx'
 import { KeptList } from '../kept-list.tsx'
 import type { Route } from './+types/erasure-page.ts'
 
@@ -26,17 +25,12 @@ export default function ErasurePage({ params: { id } }: Route.ComponentProps) {
         <ListLink label="Erasures" href={href('/desk/privacy/erasures')} />
         <h1 className="text-2xl font-bold">Erased customer</h1>
         {locked === null ? (
-          <Card as="section" aria-label="Reason" className="max-w-prose">
-            <TextForm
-              label="Why do you read what is locked?"
-              hint="The law keeps it after an erasure. The reason is kept in the audit log."
-              name="reason"
-              maxLength={200}
-              submitLabel="Show it"
-              send={(reason) => deskApi('GET /api/desk/privacy/erasures/:id', { id, reason })}
-              onDone={setLocked}
-            />
-          </Card>
+          <ReasonCard
+            question="Why do you read what is locked?"
+            hint="The law keeps it after an erasure."
+            load={(reason) => deskApi('GET /api/desk/privacy/erasures/:id', { id, reason })}
+            onLoaded={setLocked}
+          />
         ) : (
           <LockedRows locked={locked} />
         )}
