@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { translatedLanguages } from '#domain/languages/languages.ts'
 import { textCheck } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { id, rupees, text } from './shapes.ts'
@@ -19,6 +20,8 @@ const saltProduct = z.object({
 
 const salt = z.object({
   name: z.string(),
+  /** The name in the letters of the asked language, where each of its words has a reading (languages-5). */
+  reading: z.string().optional(),
   /** The address of its page. */
   path: z.string(),
   /** Other names on labels, and abbreviations. */
@@ -58,7 +61,11 @@ export type SaltComparisonInPaise = z.input<typeof salt>
 export const showSalt = endpoint('GET', '/api/salts/:name', {
   access: 'public',
   summary: 'A salt in any spelling, with the prices of its products per tablet; 404 where no product for sale has it.',
-  input: z.object({ name: text(2000) }),
+  input: z.object({
+    name: text(2000),
+    /** Adds `reading` to the salt. */
+    language: z.enum(translatedLanguages).optional(),
+  }),
   output: z.object({ success: z.literal(true), data: salt }),
   cacheTags: ['catalogue', 'stock'],
 })

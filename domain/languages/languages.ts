@@ -3,7 +3,7 @@ export const languages = ['en', 'te', 'hi'] as const
 export type Language = (typeof languages)[number]
 export type TranslatedLanguage = Exclude<Language, 'en'>
 
-export const translatedLanguages: readonly TranslatedLanguage[] = ['te', 'hi']
+export const translatedLanguages = ['te', 'hi'] as const satisfies readonly TranslatedLanguage[]
 
 /** The language of a path of the storefront and the path without it: "/te/cart" is "/cart" in Telugu. */
 export function splitLanguage(pathname: string): { readonly language: Language; readonly path: string } {

@@ -15,6 +15,7 @@ import { notFound } from '../http/refusal.ts'
 import * as queries from './catalogue-queries.ts'
 import { listSitemapPart } from './list-sitemap-part.ts'
 import { listSaltPaths, readSalt } from './read-salt.ts'
+import { readingIn } from './salt-reading.ts'
 import { selectCategories } from './categories.ts'
 import { listPage } from './lists/list-page.ts'
 import { createFacetCounter, createFacetPlanner, hasMatches } from './lists/count-facets.ts'
@@ -83,10 +84,10 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
 
   handle(app, ctx, listCategories, async () => ({ data: await readCategories() }))
 
-  handle(app, ctx, showSalt, async ({ input: { name } }) => {
+  handle(app, ctx, showSalt, async ({ input: { name, language } }) => {
     const salt = await readSalt(ctx.db, name, indianDay(ctx.now()))
     if (salt === null) throw notFound('Salt')
-    return { data: salt }
+    return { data: { ...salt, reading: language && (readingIn(language, salt.name) ?? undefined) } }
   })
 
   handle(app, ctx, listSalts, async () => ({ data: await readSaltPaths() }))

@@ -59,3 +59,15 @@ test('shows a changed price at once', async () => {
   await expect.poll(async () => (await visit('/salt/metformin')).text()).toContain('Renamed')
   expect(before).not.toContain('Renamed')
 })
+
+test.each([
+  ['te', 'మెట్‌ఫార్మిన్'],
+  ['hi', 'मेटफॉर्मिन'],
+])('says in %s how the salt is read', async (language, reading) => {
+  const { data } = (await (await visit(`/api/salts/metformin?language=${language}`)).json()) as { data: object }
+  expect(data).toMatchObject({ name: 'Metformin', reading })
+  expect(await (await visit('/api/salts/metformin')).text()).not.toContain(reading)
+  expect((await visit('/api/salts/metformin?language=ta')).status).toBe(422)
+  expect(await (await visit(`/${language}/salt/metformin`)).text()).toContain(reading)
+  expect(await (await visit('/salt/metformin')).text()).not.toContain(reading)
+})

@@ -102,7 +102,7 @@ function prescriptionSentence(prescription: SaltComparison['prescription'], isOn
   return isOne ? 'It needs no prescription.' : 'None of them needs a prescription.'
 }
 
-function factsOf({ otherNames, forms, strengths, categories }: SaltComparison): Fact[] {
+function factsOf({ reading = '', otherNames, forms, strengths, categories }: SaltComparison): Fact[] {
   const links = categories.map(({ name, slug }) => (
     <AppLink
       key={slug}
@@ -113,12 +113,13 @@ function factsOf({ otherNames, forms, strengths, categories }: SaltComparison): 
     </AppLink>
   ))
   const facts: Fact[] = [
+    { label: 'Read as', value: <span translate="no">{reading}</span> },
     { label: 'Other names and short forms', value: <span translate="no">{otherNames.join(', ')}</span> },
     { label: 'Forms', value: forms.join(', ') },
     { label: 'Strengths', value: strengths.join(', ') },
     { label: 'Found in', value: links },
   ]
-  const lengths = [otherNames, forms, strengths, categories].map(({ length }) => length)
+  const lengths = [reading, otherNames, forms, strengths, categories].map(({ length }) => length)
   return facts.filter((_, index) => (lengths[index] ?? 0) > 0)
 }
 
