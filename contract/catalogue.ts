@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fixedFilters, MAX_FILTER_VALUES } from '#domain/catalogue/filter-rules.ts'
 import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
+import { mapTranslatedTexts } from '#domain/catalogue/translated-texts.ts'
+import { translatedLanguages } from '#domain/languages/languages.ts'
 import { type CacheTag, endpoint } from './endpoint.ts'
 import { suggestProducts } from './suggestions.ts'
 import { day, id, repeatable, rupees, text } from './shapes.ts'
@@ -188,10 +190,18 @@ export const showProduct = endpoint('GET', '/api/products/:id', {
     id,
     /** Adds `related` to the response. */
     with: z.enum(['related']).optional(),
+    /** Adds `translation` to the product. */
+    language: z.enum(translatedLanguages).optional(),
   }),
   output: z.object({
     success: z.literal(true),
-    data: product.extend({ textCheck: textCheck.nullable() }),
+    data: product.extend({
+      textCheck: textCheck.nullable(),
+      /** Its texts in this language as far as they may be shown; the English ones stand for absent ones (languages-4). */
+      translation: z
+        .object({ ...mapTranslatedTexts(() => z.string().optional()), textCheck: textCheck.nullable() })
+        .optional(),
+    }),
     related: z.object(related).optional(),
   }),
   cacheTags: withStock,

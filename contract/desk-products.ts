@@ -2,12 +2,16 @@ import { z } from 'zod'
 import { stockFlagNames } from '#domain/catalogue/availability.ts'
 import { deskProductFilters, mapEditedFields, MAX_ALT, MAX_PICTURES } from '#domain/catalogue/edited-fields.ts'
 import { productChanges, productEdits } from '#domain/catalogue/product-changes.ts'
+import { mapTranslatedTexts } from '#domain/catalogue/translated-texts.ts'
+import { translatedLanguages } from '#domain/languages/languages.ts'
 import { bareDigits, typedNumber } from '#domain/typed-digits.ts'
 import { textCheck } from './catalogue.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
 import { day, deskPage, id, line, searchedLine, rowVersion, rupees, text } from './shapes.ts'
 import { auditEntry } from './staff.ts'
+
+const language = z.enum(translatedLanguages)
 
 /** A product in a list of the desk. */
 const deskProductRow = z.object({
@@ -44,6 +48,16 @@ const deskProduct = deskProductRow.extend({
   ),
   /** The check of its medical texts as they are now. */
   textCheck: textCheck.nullable(),
+  /** Its texts in each other language, '' for missing ones, with the check of these texts as they are now. */
+  texts: z.array(
+    z.object({
+      language,
+      ...mapTranslatedTexts(() => z.string()),
+      /** Whether they are shown only once a pharmacist has checked them. */
+      needsCheck: z.boolean(),
+      textCheck: textCheck.nullable(),
+    }),
+  ),
   /** The last changes by staff, newest first. */
   history: z.array(auditEntry.omit({ ip: true })),
 })
@@ -121,6 +135,8 @@ export const productChangeEndpoints = deskChanges('/api/desk/products/:id', prod
   price: { version: rowVersion, ...typedPrices },
   withdraw: { version: rowVersion, isWithdrawn: z.boolean() },
   'check-texts': { version: rowVersion },
+  'save-translation': { version: rowVersion, language, ...mapTranslatedTexts(() => typed) },
+  'check-translation': { version: rowVersion, language },
 })
 
 export const deskProductsEndpoints = [

@@ -8,7 +8,7 @@ import { auditEntry } from './staff.ts'
 
 const access = { desk: 'languages.edit' } as const
 
-const language = z.enum(translatedLanguages as readonly ['te', 'hi'])
+const language = z.enum(translatedLanguages)
 
 const views = Object.keys(translationViews) as [TranslationView, ...TranslationView[]]
 

@@ -14,7 +14,7 @@ import { addDemoRun } from './add-demo-run.ts'
 import { addDemoStaff } from './add-demo-staff.ts'
 import { addDemoSupply } from './add-demo-supply.ts'
 import { addDemoTaxRates } from './add-demo-tax-rates.ts'
-import { addDemoTranslations } from './add-demo-translations.ts'
+import { addDemoProductTexts, addDemoTranslations } from './add-demo-translations.ts'
 import { addDemoTrade } from './add-demo-trade.ts'
 import { addDemoAlerts, addDemoReplies, addDemoTickets } from './add-demo-tickets.ts'
 
@@ -34,6 +34,7 @@ export async function fillDemoDesk(ctx: Context): Promise<void> {
     await addDemoDelivery(ctx, trx, staff.pharmacist)
     await addDemoTaxRates(ctx, trx, staff.accountant)
     await addDemoTranslations(ctx, trx, staff.pharmacist)
+    await addDemoProductTexts(ctx, trx, staff.pharmacist)
     await addDemoOrders(ctx, trx, staff)
     await addDemoTrade(ctx, trx, staff)
     await addDemoRun(trx, staff.packer)

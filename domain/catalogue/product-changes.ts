@@ -47,6 +47,26 @@ export const productChanges = {
     audit: 'Checked the medical texts of a product',
     dialog: { title: 'Mark the medical texts as checked', submit: 'Mark as checked' },
   },
+  'save-translation': {
+    permission: 'products.edit',
+    variant: 'secondary',
+    summary:
+      'Saves the texts of a product in a language, by the rules of the import; an empty one shows the English text. A check by a pharmacist of other texts ends. 409 `stale` with the newer product.',
+    label: 'Edit…',
+    done: 'Texts saved',
+    audit: 'Changed the texts of a product in a language',
+    dialog: { title: 'Edit the texts', submit: 'Save' },
+  },
+  'check-translation': {
+    permission: 'rx.decide',
+    variant: 'secondary',
+    summary:
+      'Marks the texts of a product in a language as checked by the calling pharmacist, until one of them or its English text changes. 403 without a valid registration, 409 `stale` with the newer product.',
+    label: 'Mark as checked…',
+    done: 'Marked as checked',
+    audit: 'Checked the texts of a product in a language',
+    dialog: { title: 'Mark the texts as checked', submit: 'Mark as checked' },
+  },
   restore: {
     ...reasoned,
     permission: 'products.class',

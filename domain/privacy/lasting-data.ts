@@ -119,6 +119,7 @@ export const lastingData = {
     title: 'Products',
     tables: [
       'products',
+      'product_texts',
       'product_pictures',
       'product_gtins',
       'product_salts',

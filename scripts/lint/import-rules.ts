@@ -120,7 +120,8 @@ const webImports = [...renderImports, noNodeModules]
 const domainFolders = [
   ['accounts', 'consents', 'look'],
   ['addresses', 'staff'],
-  ['catalogue', 'customers', 'desk', 'enquiries', 'languages'],
+  ['languages'],
+  ['catalogue', 'customers', 'desk', 'enquiries'],
   ['cart', 'delivery', 'stock'],
   ['lists'],
   ['tax'],

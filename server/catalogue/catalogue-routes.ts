@@ -27,7 +27,8 @@ import { findProductWithRelated } from './related-products.ts'
 import { createNeedReader } from './search/suggest-needs.ts'
 import { selectSuggestedFacets, suggest } from './search/suggest.ts'
 import { oncePerVersion } from './once-per-version.ts'
-import { toProduct, toProductDetails } from './shown-product.ts'
+import { findShownTexts } from './product-texts.ts'
+import { type DetailedRow, toProduct, toProductDetails } from './shown-product.ts'
 
 /** The maximum number of products for a call without parameters (catalogue-1). */
 const WHOLE_CATALOGUE = 1000
@@ -71,15 +72,19 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
     return found.related
   })
 
-  handle(app, ctx, showProduct, async ({ input: { id, with: beside } }) => {
+  handle(app, ctx, showProduct, async ({ input: { id, with: beside, language } }) => {
+    const translated = async (row: DetailedRow) => ({
+      ...toProductDetails(row, indianDay(ctx.now())),
+      ...(language !== undefined && { translation: await findShownTexts(ctx, row, language) }),
+    })
     if (beside === 'related') {
       const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))
       if (found === undefined) throw notFound('Product')
-      return { data: found.product, related: found.related }
+      return { data: await translated(found.product), related: found.related }
     }
     const row = await queries.findProduct(ctx.preparedDb, id)
     if (row === undefined) throw notFound('Product')
-    return { data: toProductDetails(row, indianDay(ctx.now())) }
+    return { data: await translated(row) }
   })
 
   handle(app, ctx, listCategories, async () => ({ data: await readCategories() }))

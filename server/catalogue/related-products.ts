@@ -4,13 +4,7 @@ import type { ServerOutput } from '#contract/api.ts'
 import { savingPercent } from '#domain/catalogue/unit-price.ts'
 import { buildOnce } from '../db/build-once.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import {
-  cardColumns,
-  detailColumns,
-  type ProductDetailsInPaise,
-  toProductCard,
-  toProductDetails,
-} from './shown-product.ts'
+import { cardColumns, detailColumns, type DetailedRow, toProductCard } from './shown-product.ts'
 
 const MAX_BRANDS = 12
 const MAX_RELATED = 8
@@ -18,7 +12,7 @@ const MAX_RELATED = 8
 const MAX_NEIGHBOURS = MAX_RELATED + MAX_BRANDS + 1
 
 type Related = Omit<ServerOutput<'GET /api/products/:id/related'>, 'success'>
-type ProductWithRelated = { readonly product: ProductDetailsInPaise; readonly related: Related }
+type ProductWithRelated = { readonly product: DetailedRow; readonly related: Related }
 
 /**
  * Finds a product for sale with its other brands and related products in one query. Other brands have the same
@@ -46,7 +40,7 @@ export async function findProductWithRelated(
     })),
     related: [...neighbours.values()].slice(0, MAX_RELATED).map((row) => toProductCard(row, today)),
   }
-  return { product: toProductDetails(own, today), related }
+  return { product: own, related }
 }
 
 const columns = cardColumns.map((column) => `p.${column}` as const)

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/languages/languages.ts'
+import type { Language, TranslatedLanguage } from '#domain/languages/languages.ts'
 import type {
   ColumnType,
   Compilable,
@@ -14,6 +14,7 @@ import type { ProductTextColumn } from '#domain/catalogue/product-fields.ts'
 import type { Rating } from '#domain/catalogue/rating.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { TextCheck } from '#domain/catalogue/text-check.ts'
+import type { TranslatedTextColumn } from '#domain/catalogue/translated-texts.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CodePurpose } from '#domain/accounts/account-rules.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -76,6 +77,13 @@ type ProductsTable = Record<ProductTextColumn, string> & {
   pack_unit: Generated<string | null>
   /** Raised by a trigger with every change but those of the stock. */
   version: Generated<number>
+}
+
+/** The texts of a product in a language; '' where the English one is shown. */
+type ProductTextsTable = Record<TranslatedTextColumn, Generated<string>> & {
+  product_id: string
+  language: TranslatedLanguage
+  text_check: ColumnType<(TextCheck & { readonly hash: string }) | null, string | null | undefined, string | null>
 }
 
 /** Derived by triggers; never written here. */
@@ -197,6 +205,7 @@ export type Tables = DeliveryTables &
     folder_imports: { file_name: string; content_hash: string; imported_at: Date }
     salts: { id: string; name: string }
     product_salts: { product_id: string; position: number; salt_id: string; strength: string }
+    product_texts: ProductTextsTable
     product_search: ProductSearchTable
     /** Kept by triggers; never written here. */
     low_stock_products: { product_id: string; position: number; stock: number }

@@ -5,6 +5,7 @@ import { translatedLanguages } from '#domain/languages/languages.ts'
 import { translationError } from '#domain/languages/sentence.ts'
 import type { PageText } from '#domain/page-texts/block-kinds.ts'
 import { pageSentences } from '#domain/page-texts/page-sentences.ts'
+import { hashTranslatedTexts } from '#server/catalogue/product-texts.ts'
 import { pageTexts } from '#shop/pages.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 
@@ -65,6 +66,39 @@ test('a page in each language says so, and names the others', async () => {
   expect(page).toContain('href="/te/cart"')
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
   expect(sitemap).toContain('hreflang="hi" href="http://shop.test/hi/products"')
+})
+
+test('a product has its texts in each language as far as a pharmacist checked them, others in English with lang="en"', async () => {
+  const { db } = shop.ctx
+  const id = 'prd_pyrosham-650'
+  const product = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const texts = { usage: 'నొప్పికి వాడతారు.', highlighted_features: '', storage_instructions: '' }
+  const description = '<h3>వాడే ముందు</h3><p>లేబుల్ చదవండి.</p>'
+  const hash = hashTranslatedTexts(product, { ...texts, description })
+  const check = { name: 'Asha', registration: 'TS-1', day: '2026-11-20', hash }
+  const row = { product_id: id, language: 'te' as const, ...texts, description, text_check: JSON.stringify(check) }
+  await db.insertInto('product_texts').values(row).execute()
+  const unchecked = { product_id: id, language: 'hi' as const, usage: 'दर्द के लिए।' }
+  await db.insertInto('product_texts').values(unchecked).execute()
+
+  const page = async (prefix: string) => (await fetch(`${address}${prefix}/product-details/${id}`)).text()
+  const json = async (query: string) => (await fetch(`${address}/api/products/${id}${query}`)).text()
+  for (let round = 0; round < 3; round += 1) {
+    const [english, telugu, hindi] = [await page(''), await page('/te'), await page('/hi')]
+    expect(telugu).toContain('<p>నొప్పికి వాడతారు.</p>')
+    expect(telugu).toContain('<p>లేబుల్ చదవండి.</p>')
+    expect(telugu).toMatch(/<li lang="en">Contains paracetamol only/)
+    expect(telugu).toMatch(/<p lang="en">Store below 30°C/)
+    expect(telugu).not.toMatch(/<p[^>]*>Used to bring down fever/)
+    expect(hindi).not.toContain('दर्द के लिए')
+    expect(hindi).toMatch(/<p lang="en">Used to bring down fever/)
+    expect(english).toContain('<p>Used to bring down fever')
+    expect(english).not.toMatch(/<(?:p|li) lang/)
+    expect(await json('?language=te')).toContain('నొప్పికి')
+    expect(await json('?language=hi')).toContain('"translation":{"textCheck":null}')
+    expect(await json('')).not.toContain('translation')
+  }
+  await db.deleteFrom('product_texts').execute()
 })
 
 /** How many elements of each kind a page has. */

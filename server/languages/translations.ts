@@ -58,9 +58,7 @@ export class Translations {
   }
 
   /** Whether a sentence is shown only in words that a pharmacist has checked (languages-2). */
-  isMedical(english: string): boolean {
-    return isMedical(english)
-  }
+  readonly isMedical = isMedicalSentence
 
   /** Loads the words. Of loads at the same time the one that began last wins. */
   async load(): Promise<void> {
@@ -98,7 +96,7 @@ export class Translations {
     ])
     const shown = new Map<string, string>()
     for (const [english, { words, isChecked }] of merged)
-      if (isChecked || !isMedical(english)) shown.set(english, words)
+      if (isChecked || !isMedicalSentence(english)) shown.set(english, words)
     const english = (id: string) => sentences.get(id)?.key ?? ''
     const version = digest(JSON.stringify([...shown, ...sentences.keys()])).slice(0, 8)
     const translateText = createSentenceTranslator([...merged.keys()].map((key) => [key, shown.get(key) ?? null]))
@@ -111,7 +109,7 @@ export const idOfSentence = (english: string): string => digest(english).slice(0
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-const isMedical = medicalTest(readTerms(readFileSync(new URL('../../shop/terms.csv', import.meta.url), 'utf8')))
+const isMedicalSentence = medicalTest(readTerms(readFileSync(new URL('../../shop/terms.csv', import.meta.url), 'utf8')))
 
 const defaults = new Map<TranslatedLanguage, ReadonlyMap<string, string>>()
 

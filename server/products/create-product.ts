@@ -31,7 +31,7 @@ export async function addNewProduct({ ctx, trx, at, input }: ProductEdit<'create
     })
     .execute()
   await writeSalts(trx, { productId: id, salts })
-  const { fields, version } = await getDeskProduct(trx, id, at)
+  const { fields, version } = await getDeskProduct({ ...ctx, db: trx }, id)
   const filled = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
   return { subjectId: id, changes: changesBetween({}, { ...filled, ...pricesOf(columns), version }) }
 }

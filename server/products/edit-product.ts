@@ -36,7 +36,7 @@ export const productKind: RecordKind<ProductChangeName | 'add-picture', ProductR
   action: (name) => `products.${name}`,
   versions: { of: ({ version }) => version, what: 'this', author: (_trx, _id, { product }) => authorOf(product) },
   shown,
-  show: async ({ db, now }, _principal, id) => ({ product: await getDeskProduct(db, id, now()) }),
+  show: async (ctx, _principal, id) => ({ product: await getDeskProduct(ctx, id) }),
 }
 
 function authorOf({ history, version }: z.input<typeof shown>['product']): string {

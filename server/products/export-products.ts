@@ -1,14 +1,16 @@
+import { sql } from 'kysely'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
+import { textsByLanguage } from '#domain/catalogue/translated-texts.ts'
 import { picturesColumn, pictureTextsColumn, productIdColumn } from '../catalogue/import/own-columns.ts'
 import type { Context } from '../context.ts'
 import { amountCell, type CsvCell, csvTable, dayCell, flagCell, numberCell, textCell } from '../lists/csv-table.ts'
 import { readAllRows } from '../db/keyset.ts'
-import type { ProductRow } from '../db/tables.ts'
+import { productsWithTexts, type ProductWithTexts } from '../catalogue/product-texts.ts'
 import type { CsvLines } from '../http/handle.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 
-type ExportColumn = readonly [name: string, cellOf: (row: ProductRow) => CsvCell]
+type ExportColumn = readonly [name: string, cellOf: (row: ProductWithTexts) => CsvCell]
 
 /** The columns of the import. A cell has no room for the breakdown of a rating, so an import leaves ratings as they are. */
 const exportColumns: readonly ExportColumn[] = [
@@ -37,6 +39,7 @@ const exportColumns: readonly ExportColumn[] = [
           .trimEnd(),
       ),
   ],
+  ...textsByLanguage.map(({ listName, rowName }): ExportColumn => [listName, (row) => textCell(row[rowName])]),
   ['gstPercent', (row) => numberCell(row.gst_basis_points === null ? null : row.gst_basis_points / 100)],
 ]
 
@@ -48,6 +51,7 @@ export async function exportAllProducts(ctx: Context, principal: StaffPrincipal)
     .selectFrom('products')
     .select((eb) => eb.fn.countAll<number>().as('products'))
     .executeTakeFirstOrThrow()
-  const rows = readAllRows(ctx.db.selectFrom('products').selectAll(), { order: ['id'], cursorOf: ({ id }) => id })
+  const all = ctx.db.selectFrom(productsWithTexts.as<'products'>(sql.ref('products'))).selectAll()
+  const rows = readAllRows(all, { order: ['id'], cursorOf: ({ id }) => id })
   return csvTable(Object.fromEntries(exportColumns), rows, products)
 }

@@ -4,9 +4,13 @@ import type { EditedFieldName } from '#domain/catalogue/edited-fields.ts'
 import { NEAR_EXPIRY_DAYS } from '#domain/desk/today.ts'
 import { mapProductTexts } from '#domain/catalogue/product-fields.ts'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { mapTranslatedTexts } from '#domain/catalogue/translated-texts.ts'
+import { translatedLanguages } from '#domain/languages/languages.ts'
 import { productLabelCode } from '#domain/stock/label-codes.ts'
 import { DAY, indianDay } from '#domain/time.ts'
+import { findTranslationCheck, listProductTexts, needsTranslationCheck } from '../catalogue/product-texts.ts'
 import { findTextCheck } from '../catalogue/text-check.ts'
+import type { Context } from '../context.ts'
 import type { AuditChanges } from '../db/staff-tables.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { versionedAddress } from '../files/picture-originals.ts'
@@ -14,11 +18,16 @@ import { notFound } from '../http/refusal.ts'
 import { listSubjectEntries } from '../staff/audit-queries.ts'
 
 /** One product as staff see it; refuses an unknown id. */
-export async function getDeskProduct(db: Db, id: string, now: Date): Promise<DeskProductInPaise> {
+export async function getDeskProduct(
+  { db, now, translations }: { readonly db: Db } & Pick<Context, 'now' | 'translations'>,
+  id: string,
+): Promise<DeskProductInPaise> {
   const row = await getProductRow(db, id)
   const history = await listSubjectEntries(db, id)
+  const texts = await listProductTexts(db, id)
+  const needsCheck = needsTranslationCheck(row, translations.isMedical)
   return {
-    ...toDeskRow(row, daysOf(now)),
+    ...toDeskRow(row, daysOf(now())),
     version: row.version,
     labelCode: productLabelCode(row.label_number),
     fields: toEditedTexts(row),
@@ -28,6 +37,15 @@ export async function getDeskProduct(db: Db, id: string, now: Date): Promise<Des
       alt: row.image_alts[address] ?? '',
     })),
     textCheck: findTextCheck(row),
+    texts: translatedLanguages.map((language) => {
+      const own = texts.find((one) => one.language === language)
+      return {
+        language,
+        ...mapTranslatedTexts(({ column }) => own?.[column] ?? ''),
+        needsCheck,
+        textCheck: own === undefined ? null : findTranslationCheck(row, own),
+      }
+    }),
     history: history.map(({ ip: _, changes, ...entry }) => ({ ...entry, changes: shortened(changes) })),
   }
 }

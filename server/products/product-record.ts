@@ -6,6 +6,7 @@ import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { checkTexts } from './check-texts.ts'
 import { addNewProduct } from './create-product.ts'
 import { changePrice, correctStock, editFields, productKind, setWithdrawn } from './edit-product.ts'
+import { checkTranslation, saveTranslation } from './translate-product.ts'
 import { arrangePictures, pictureTexts } from './product-pictures.ts'
 import {
   claimWarning,
@@ -19,7 +20,14 @@ import {
 export const productRecord: DeskRecord<typeof productChangeEndpoints, ProductRow> = {
   ...productKind,
   endpoints: productChangeEndpoints,
-  useCases: { price: changePrice, withdraw: setWithdrawn, 'correct-stock': correctStock, 'check-texts': checkTexts },
+  useCases: {
+    price: changePrice,
+    withdraw: setWithdrawn,
+    'correct-stock': correctStock,
+    'check-texts': checkTexts,
+    'save-translation': saveTranslation,
+    'check-translation': checkTranslation,
+  },
 }
 
 /** What staff do to the texts and pictures of a product. The answer warns of a claim about a drug. */

@@ -37,6 +37,6 @@ export function addDeskProductRoutes(app: App, ctx: Context): void {
   bindRecord(app, ctx, productRecord)
 }
 
-async function showProduct({ db, now }: Context, id: string) {
-  return { product: await getDeskProduct(db, id, now()) }
+async function showProduct(ctx: Context, id: string) {
+  return { product: await getDeskProduct(ctx, id) }
 }

@@ -2,6 +2,13 @@ import { editedFields, type EditedFieldName, mapEditedFields } from '#domain/cat
 import { findBannedClaim, forbidsClaims } from '#domain/catalogue/banned-claims.ts'
 import { readFormulation } from '#domain/catalogue/formulation.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
+import {
+  mapTranslatedTexts,
+  type TranslatedTextColumn,
+  translatedTextList,
+  type TranslatedTextName,
+} from '#domain/catalogue/translated-texts.ts'
+import type { TranslatedLanguage } from '#domain/languages/languages.ts'
 import type { Paise } from '#domain/money.ts'
 import type { SettingValues } from '#domain/settings/settings.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
@@ -14,6 +21,7 @@ import {
   type OwnColumn,
   readSchedule,
   requiredColumns,
+  translatedColumns,
 } from '../catalogue/import/own-columns.ts'
 
 export const NEVER_FOR_SALE = 'Medicines of Schedule X are never sold here.'
@@ -50,6 +58,25 @@ export function readEditedFields(typed: TypedFields): EditedColumns {
   if (holdsForbidden(derived.salts)) throw invalidField('composition', NEVER_FOR_SALE)
   refuseClaims(edited.schedule, pickEditedFields(typed))
   return { ...edited, ...derived }
+}
+
+/** Reads the texts of a product in a language by the rules of the import. Refuses with a sentence per field (422). */
+export function readTypedTexts(
+  typed: Readonly<Record<TranslatedTextName, string>>,
+  language: TranslatedLanguage,
+): Record<TranslatedTextColumn, string> {
+  const readers = new Map(translatedColumns.filter((one) => one.language === language).map((one) => [one.column, one]))
+  const cells = readEach(
+    mapTranslatedTexts(
+      ({ name, column }) =>
+        () =>
+          readers.get(column)?.read(typed[name], editedFields[name].label) ?? '',
+    ),
+  )
+  return Object.fromEntries(translatedTextList.map(({ name, column }) => [column, cells[name]])) as Record<
+    TranslatedTextColumn,
+    string
+  >
 }
 
 /** The fields of a new product with its prices. Refuses with the sentences of both (422). */

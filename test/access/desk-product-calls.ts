@@ -86,6 +86,24 @@ export const deskProductCalls: AccessRows<DeskProductKey> = {
     },
     status: 200,
   },
+  'POST /api/desk/products/:id/save-translation': {
+    access: { desk: 'products.edit' },
+    good: async ({ app }) => ({ ...(await productVersion(app)), ...teluguTexts }),
+    status: 200,
+  },
+  'POST /api/desk/products/:id/check-translation': {
+    access: { desk: 'rx.decide' },
+    good: async ({ app }) => {
+      await app.ctx.db.updateTable('staff').set({ pharmacist_reg_no: 'TS-123456' }).execute()
+      const call = await productVersion(app)
+      await app.ctx.db
+        .insertInto('product_texts')
+        .values({ product_id: call.id, language: 'te', usage: 'నొప్పికి.' })
+        .execute()
+      return { ...call, language: 'te' }
+    },
+    status: 200,
+  },
   'POST /api/desk/products/:id/withdraw': {
     access: { desk: 'products.edit' },
     good: async ({ app }) => ({ ...(await productVersion(app)), isWithdrawn: true, reason: 'Recalled' }),
@@ -97,3 +115,11 @@ export const deskProductCalls: AccessRows<DeskProductKey> = {
     status: 200,
   },
 }
+
+const teluguTexts = {
+  language: 'te',
+  usage: 'నొప్పికి.',
+  highlightedFeatures: '',
+  description: '',
+  storageInstructions: '',
+} as const

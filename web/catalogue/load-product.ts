@@ -10,6 +10,8 @@ export type ProductAnswer =
       readonly alternatives: ProductAlternatives | null
       /** The check of its medical texts, as it was sent. */
       readonly check?: unknown
+      /** Its texts in the language of the page, as they were sent. */
+      readonly translation?: unknown
     }
   | { readonly state: 'unknown' }
   | { readonly state: 'failed'; readonly message: string }
@@ -33,7 +35,11 @@ export async function loadProduct(call: Client, id: string, readFile?: ReadFile)
 const notLoaded: ProductAnswer = { state: 'failed', message: 'This product could not be loaded' }
 
 async function readFromApi(call: Client, id: string, readFile?: ReadFile): Promise<ProductAnswer> {
-  const answer = await call('GET /api/products/:id', { id, with: 'related' })
+  const answer = await call('GET /api/products/:id', {
+    id,
+    with: 'related',
+    ...(__language__ !== 'en' && { language: __language__ }),
+  })
   if (answer.ok) {
     const { data, related } = (answer.body ?? {}) as { data?: unknown; related?: unknown }
     const product = readProduct(data)
@@ -43,6 +49,7 @@ async function readFromApi(call: Client, id: string, readFile?: ReadFile): Promi
         product,
         alternatives: readAlternatives(related),
         check: (data as { textCheck?: unknown }).textCheck,
+        ...(__language__ !== 'en' && { translation: (data as { translation?: unknown }).translation }),
       }
   } else if ('status' in answer && (answer.status === 404 || answer.status === 422)) {
     // An invalid id matches no product.

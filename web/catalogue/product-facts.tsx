@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { type ProductTextName, productTextFields } from '#domain/catalogue/product-fields.ts'
+import type { TranslatedTextName } from '#domain/catalogue/translated-texts.ts'
 import { formatDate } from '#domain/time.ts'
+import { markEnglish } from '#web/languages/mark-english.tsx'
 import { say } from '#web/languages/say.ts'
 import { type Fact, FactList } from '#web/ui/facts.tsx'
 import type { DetailedProduct } from './product-shape.ts'
@@ -9,7 +12,13 @@ export function ProductFacts({ product }: { product: DetailedProduct }) {
   const facts = productTextFields.flatMap(({ name, label }) =>
     label === undefined || product[name] === ''
       ? []
-      : [{ label, value: say(product[name]), isOrigin: origin.has(name) }],
+      : [
+          {
+            label,
+            value: __language__ === 'en' ? product[name] : translatedFact(product, name),
+            isOrigin: origin.has(name),
+          },
+        ],
   )
   const dates: Fact[] = [
     { label: 'Manufacture Date', value: formatDate(product.manufactureDate) },
@@ -17,6 +26,12 @@ export function ProductFacts({ product }: { product: DetailedProduct }) {
   ]
   const pack = facts.filter(({ isOrigin }) => !isOrigin)
   return <FactList facts={[...pack, ...dates, ...facts.filter(({ isOrigin }) => isOrigin)]} />
+}
+
+/** A fact in the language of the page, else marked as English. */
+function translatedFact(product: DetailedProduct, name: ProductTextName): ReactNode {
+  const { [name as TranslatedTextName]: text = say(product[name]) } = product.translated ?? {}
+  return text === product[name] ? markEnglish(text) : text
 }
 
 /** These facts follow the dates. */

@@ -24,7 +24,8 @@ export function meta({ loaderData, params, matches, error }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: isRouteErrorResponse(error) ? NOT_FOUND : 'Something went wrong', matches })
   const answer = unpackJson(loaderData)
   if (answer.state === 'failed') return pageMeta({ title: 'Product', matches })
-  const { productName, packSize, usage, sellingPrice } = answer.product
+  const { productName, packSize, sellingPrice, translated } = answer.product
+  const usage = (__language__ !== 'en' && translated?.usage) || answer.product.usage
   return pageMeta({
     title: productName,
     description: [productName, packSize, usage].filter(Boolean).join('. ').slice(0, 300),

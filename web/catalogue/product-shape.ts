@@ -1,6 +1,7 @@
 import { say } from '#web/languages/say.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import type { TranslatedTextName } from '#domain/catalogue/translated-texts.ts'
 import { productTextFields, type ProductTextName } from '#domain/catalogue/product-fields.ts'
 
 type TextName = ProductTextName | 'availability' | 'schedule'
@@ -23,6 +24,8 @@ export type DetailedProduct = { readonly [K in TextName]: string } & {
   /** The price of one `unit` of the pack in rupees; null for an unknown pack size. */
   readonly unitPrice: number | null
   readonly unit: string
+  /** Its texts in the language of the page; absent on English pages. */
+  readonly translated?: Readonly<Partial<Record<TranslatedTextName, string>>>
 }
 
 /**

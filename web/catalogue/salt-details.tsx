@@ -136,7 +136,7 @@ function Sentences({ title, icon, sentences }: SentencesProps) {
       <ul className="flex flex-col gap-2">
         {sentences.map(({ text, productId, productName }) => (
           <li key={text}>
-            <span>{text}</span>{' '}
+            <span lang={__language__ === 'en' ? undefined : 'en'}>{text}</span>{' '}
             <AppLink
               href={href('/product-details/:id', { id: productId })}
               className="text-xs text-quiet underline hover:text-brand-strong"

@@ -1,6 +1,7 @@
 import { mapTextColumns } from '#domain/catalogue/product-fields.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { Formulation } from '#domain/catalogue/formulation.ts'
+import type { GivenTexts } from '../product-texts.ts'
 
 /** The product columns that a list may fill, with their SQL types. */
 export const columnTypes = {
@@ -52,6 +53,8 @@ export type ImportRow = Readonly<Values> & {
   /** The shop's own id in an export, whose product must exist; else null. */
   readonly product_id: string | null
   readonly salts: Formulation['salts']
+  /** Its texts in other languages, as far as the list has them. */
+  readonly texts: readonly Omit<GivenTexts, 'product_id'>[]
   readonly withdrawn: false | 'discontinued' | 'never for sale'
   /** Whether its texts claim to cure, treat or prevent an ailment that the law names. */
   readonly hasClaim: boolean
@@ -88,7 +91,8 @@ export const blankRow = {
   rating: null,
   hsn: '',
   gst_basis_points: null,
-} satisfies Partial<Values>
+  texts: [],
+} satisfies Partial<Values & Pick<ImportRow, 'texts'>>
 
 /** The reason why a product is withdrawn, or false. */
 export function withdrawal(never: boolean, discontinued: boolean): ImportRow['withdrawn'] {

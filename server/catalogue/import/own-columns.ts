@@ -6,6 +6,7 @@ import { fitsCategory } from '#domain/catalogue/medicine-classes.ts'
 import { productTextFields } from '#domain/catalogue/product-fields.ts'
 import { type Schedule, schedules } from '#domain/catalogue/schedules.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
+import { textsByLanguage } from '#domain/catalogue/translated-texts.ts'
 import {
   figuresOf,
   InvalidCell,
@@ -68,6 +69,14 @@ export const optionalColumns: readonly OwnColumn[] = [
     read: readGstRate,
   },
 ]
+
+/** The columns of the texts in other languages; the texts of missing ones stay. */
+export const translatedColumns = textsByLanguage.map(({ listName, language, column, max }) => ({
+  name: listName,
+  language,
+  column,
+  read: max === LONG ? text : line,
+}))
 
 type LabelColumns = Pick<
   ImportRow,

@@ -5,6 +5,7 @@ import { readFormulation } from '#domain/catalogue/formulation.ts'
 import { readItemForm } from '#domain/catalogue/item-form.ts'
 import { type GroupSchedules, scheduleGroupOf } from '#domain/catalogue/schedule-groups.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
+import { translatedLanguages } from '#domain/languages/languages.ts'
 import {
   InvalidCell,
   readFlag,
@@ -30,6 +31,7 @@ import {
   readPictureTexts,
   readSchedule,
   requiredColumns,
+  translatedColumns,
 } from './own-columns.ts'
 
 const MAX_STOCK = 1_000_000
@@ -46,6 +48,7 @@ export const ownColumnNames: readonly string[] = [
   ...descriptive,
   ...amounts,
   ...optionalColumns.map(({ name }) => name),
+  ...translatedColumns.map(({ name }) => name),
   'discontinued',
   pictureTextsColumn,
 ]
@@ -93,22 +96,25 @@ const updatedBy: Readonly<Record<string, readonly ImportColumn[]>> = {
 export function ownMapping(header: readonly string[], schedules: GroupSchedules = {}): ListMapping {
   const { has, cellOf, isLine } = findOwnColumns(header)
   const present = [...requiredColumns, ...optionalColumns].filter(({ name }) => has(name))
+  const translated = translatedColumns.filter(({ name }) => has(name))
   const formulationOf = memoize(readFormulation)
   const read = (record: readonly string[]) =>
-    readProduct((name) => cellOf(record, name), { present, has, formulationOf, schedules })
+    readProduct((name) => cellOf(record, name), { present, translated, has, formulationOf, schedules })
   const updatedColumns = [...new Set(ownColumnNames.filter(has).flatMap((name) => updatedBy[name] ?? []))]
   return { name: 'own', isLine, read, updatedColumns, derivedColumns: [], restoresWithdrawn: has('discontinued') }
 }
 
 type OwnReading = {
   readonly present: readonly OwnColumn[]
+  readonly translated: typeof translatedColumns
   readonly has: (name: string) => boolean
   readonly formulationOf: typeof readFormulation
   /** The schedules that staff chose, for a list without the column. */
   readonly schedules: GroupSchedules
 }
 
-function readProduct(of: Cells, { present, has, formulationOf, schedules }: OwnReading): ImportRow {
+function readProduct(of: Cells, reading: OwnReading): ImportRow {
+  const { present, has, formulationOf, schedules } = reading
   const { schedule, never } = has('schedule')
     ? readSchedule(requiredText(readLine(of('schedule'), 'schedule', 300), 'schedule'))
     : unlabelled
@@ -136,10 +142,20 @@ function readProduct(of: Cells, { present, has, formulationOf, schedules }: OwnR
     ...readIds(of, labels),
     ...readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice')),
     image_alts: pictureTexts,
+    texts: readTranslatedTexts(of, reading.translated),
     stock: readInteger(of('stock'), 'stock', MAX_STOCK),
     hasClaim: claim !== undefined,
     withdrawn: withdrawal(never || isForbidden, readFlag(of('discontinued'), 'discontinued')),
   }
+}
+
+/** The texts of a line in each language of which the list has a column. */
+function readTranslatedTexts(of: Cells, present: OwnReading['translated']): ImportRow['texts'] {
+  return translatedLanguages.flatMap((language) => {
+    const columns = present.filter((one) => one.language === language)
+    if (columns.length === 0) return []
+    return { language, ...Object.fromEntries(columns.map(({ name, column, read }) => [column, read(of(name), name)])) }
+  })
 }
 
 /** What a list of names and prices says about a new product: without a schedule or a known salt, a prescription is required. */

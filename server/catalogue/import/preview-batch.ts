@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { isPriceJump } from '#domain/catalogue/import-states.ts'
+import { textsByLanguage } from '#domain/catalogue/translated-texts.ts'
 import type { Trx } from '../../db/tables.ts'
+import { productsWithTexts } from '../product-texts.ts'
 import { columnTypes, type ImportColumn } from './import-row.ts'
 import { findKnown, type PlacedRow } from './find-known.ts'
 import type { WriteResult } from './write-batch.ts'
@@ -19,6 +21,7 @@ const derived: ReadonlySet<string> = new Set(['category_slug', 'composition_key'
 const columns = [
   ...(Object.keys(columnTypes) as ImportColumn[]).filter((name) => !derived.has(name)),
   'withdrawn_at' as const,
+  ...textsByLanguage.map(({ rowName }) => rowName),
 ]
 /** The values of a field that a product lacks, as JSON. */
 const empty: ReadonlySet<string> = new Set(['null', '""', '[]', '{}'])
@@ -41,7 +44,7 @@ export async function startPreview(
 
 async function readProducts(trx: Trx, ids: readonly string[]): Promise<Shown[]> {
   const { rows } = await sql<Shown>`
-    select id, ${sql.join(columns.map((name) => sql.ref(name)))} from products
+    select id, ${sql.join(columns.map((name) => sql.ref(name)))} from ${productsWithTexts} as products
     where id in (select * from json_array_elements_text(${JSON.stringify(ids)}::text::json))
     order by position, id`.execute(trx)
   return rows

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/tables.ts'
 import { replaceSalts } from '../product-salts.ts'
+import { saveProductTexts } from '../product-texts.ts'
 import { findKnown, type PlacedRow } from './find-known.ts'
 import { type ImportColumn, columnTypes, type ImportRow, type ListMapping } from './import-row.ts'
 import { productIdOf } from './product-key.ts'
@@ -47,13 +48,18 @@ export async function writeBatch(
     trx,
     updates.flatMap(({ row }) => known.get(row)?.id ?? []),
   )
-  const changed = await update(trx, mapping, { rows: updates, known, batched }, now)
+  const updated = await update(trx, mapping, { rows: updates, known, batched }, now)
+  const idOf = (row: ImportRow) => known.get(row)?.id ?? productIdOf(row)
+  const texts = accepted.flatMap(({ row }) => row.texts.map((one) => ({ ...one, product_id: idOf(row) })))
+  const isNew = new Set(added)
+  const retold = (await saveProductTexts(trx, texts, now)).filter((id) => !isNew.has(id))
+  const changed = [...new Set([...updated, ...retold])]
   const touched = new Set([...added, ...changed])
   await replaceSalts(
     trx,
     accepted
       .filter(({ row }) => !known.has(row) || mapping.updatedColumns.includes('composition'))
-      .map(({ row }) => ({ productId: known.get(row)?.id ?? productIdOf(row), salts: row.salts }))
+      .map(({ row }) => ({ productId: idOf(row), salts: row.salts }))
       .filter((one) => touched.has(one.productId)),
   )
   await sql`select refresh_product_search(array(select * from json_array_elements_text(${JSON.stringify([...touched])}::text::json)))`.execute(
@@ -172,7 +178,7 @@ function given(
   batched: ReadonlySet<string> = new Set(),
 ): RawBuilder<unknown> {
   const list = rows.map(({ row: placed, position }) => {
-    const { salts: _, withdrawn, ...row } = placed
+    const { salts: _, texts: __, withdrawn, ...row } = placed
     const id = known.get(placed)?.id ?? productIdOf(placed)
     return { ...row, id, position, withdrawn: withdrawn !== false, has_batches: batched.has(id) }
   })

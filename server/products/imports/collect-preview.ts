@@ -7,6 +7,8 @@ import {
   scheduleGroupNames,
   scheduleGroupOf,
 } from '#domain/catalogue/schedule-groups.ts'
+import { textsByLanguage } from '#domain/catalogue/translated-texts.ts'
+import { languageNames } from '#domain/languages/language-names.ts'
 import { amountString, paise } from '#domain/money.ts'
 import type { PreviewedRow } from '../../catalogue/import/preview-batch.ts'
 
@@ -19,6 +21,12 @@ const EXAMPLES = 5
 const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     productTextFields.map(({ name, column }) => [column, editedFields[name as EditedFieldName].label]),
+  ),
+  ...Object.fromEntries(
+    textsByLanguage.map(({ rowName, name, language }) => [
+      rowName,
+      `${editedFields[name].label}, ${languageNames[language]}`,
+    ]),
   ),
   schedule: editedFields.schedule.label,
   manufacture_date: editedFields.manufactureDate.label,

@@ -42,7 +42,9 @@ export function withStock(shown: DeskProduct, { stock, history }: DeskProduct): 
   return { ...shown, stock, history }
 }
 
-const parts: Readonly<Record<keyof typeof productRules.changes, DialogParts<DeskProduct>>> = {
+const parts: Readonly<
+  Record<Exclude<keyof typeof productRules.changes, `${string}-translation`>, DialogParts<DeskProduct>>
+> = {
   price: {
     ownFields: ({ record: { mrp, sellingPrice }, errors }) => (
       <PriceFields errors={errors} mrp={mrp.toFixed(2)} sellingPrice={sellingPrice.toFixed(2)} />

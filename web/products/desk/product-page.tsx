@@ -21,6 +21,7 @@ import type { Route } from './+types/product-page.ts'
 import { ProductChangeButtons, TextCheckButton, withStock } from './product-change-buttons.tsx'
 import { ProductFlags } from './product-flags.tsx'
 import { ProductForm } from './product-form.tsx'
+import { ProductTranslations } from './product-translations.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import type { ProductChanges } from './use-pictures.ts'
 
@@ -77,6 +78,7 @@ function ProductDetails({ loaded }: { loaded: DeskProduct }) {
           <DeskSection title="Details">
             <ProductFields product={product} onSaved={setProduct} onStale={setProduct} />
           </DeskSection>
+          <ProductTranslations product={product} onChanged={setProduct} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <PriceAndStock product={product} onChanged={setProduct} />
