@@ -7,12 +7,7 @@ type Range = { readonly start: number; readonly end: number }
 export type Hole =
   | (Range & { readonly kind: 'value' })
   /** An element; `inner` is the range between its tags when its words belong to the sentence. */
-  | (Range & {
-      readonly kind: 'element'
-      readonly inner: Range | null
-      readonly nameEnd: number
-      readonly hasKey: boolean
-    })
+  | (Range & { readonly kind: 'element'; readonly inner: Range | null })
 
 export type Sentence = Range & {
   /** The English words with `{0}` for a value, `<1/>` for an element and `<2>…</2>` for one with words. */
@@ -98,13 +93,8 @@ function wordsOf(children: readonly SyntaxNode[], holes: Hole[]): string {
         return `{${holes.push({ kind: 'value', start: expression.start, end: expression.end }) - 1}}`
       }
       const number = holes.length
-      const opening = child.openingElement as (SyntaxNode & { attributes: SyntaxNode[]; name: SyntaxNode }) | undefined
-      const hasKey = (opening?.attributes ?? []).some(
-        (attribute) => (attribute.name as { name?: string } | undefined)?.name === 'key',
-      )
       const inner = hasWords(child) ? rangeBetween(child) : null
-      const nameEnd = (isNode(opening?.typeArguments) ? opening.typeArguments.end : opening?.name.end) ?? child.start
-      holes.push({ kind: 'element', start: child.start, end: child.end, inner, nameEnd, hasKey })
+      holes.push({ kind: 'element', start: child.start, end: child.end, inner })
       if (inner === null) return `<${number}/>`
       return `<${number}>${wordsOf(child.children as SyntaxNode[], holes)}</${number}>`
     })
@@ -171,6 +161,7 @@ function isForPrograms(node: SyntaxNode, parents: readonly SyntaxNode[]): boolea
     parent.computed !== true
   )
     return true
+  if (parent.type === 'Property' && String((parent.key as SyntaxNode).value).startsWith('@')) return true
   if (parent.type === 'MemberExpression' && node === parent.property && parent.computed === true) return true
   if (parent.type === 'SwitchCase' && node === parent.test) return true
   if (parent.type === 'BinaryExpression' && /^(?:[!=]==?|in|<|>)$/.test(String(parent.operator)))

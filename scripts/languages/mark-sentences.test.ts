@@ -24,6 +24,7 @@ test.each([
   ["type A = 'Out of Stock'"],
   ["const a = { 'Some Key': 1 }"],
   ["fetch('/api/Some Thing')"],
+  ["const a = { '@type': 'Some Thing' }"],
   ["switch (a) { case 'Out for Delivery': go() }"],
   ['const a = sql`Select Some Thing`'],
   ['const a = <path d="M4 7h9m5 0h2" />'],
@@ -34,7 +35,7 @@ test.each([
 test('marks sentences so that their parts can change places', () => {
   const id = sentenceId('Read <0>our terms</0> of {1}')
   expect(mark('const a = <p>Read <Link to="/x">our terms</Link> of {shop.name}</p>')).toContain(
-    `{/* @__PURE__ */ __parts__("${id}",[(__inner__=><Link key="0" to="/x">{__inner__}</Link>),(shop.name)],__english__)}`,
+    `{/* @__PURE__ */ __parts__("${id}",[(__inner__=><Link to="/x">{__inner__}</Link>),(shop.name)],__english__,__place__)}`,
   )
 })
 

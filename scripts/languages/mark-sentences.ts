@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { findSentences, type Hole, type Sentence } from './find-sentences.ts'
 
+const helpers = "import { markEnglish as __english__, placeParts as __place__ } from '#web/languages/mark-english.tsx';"
+
 export type MarkedModule = { readonly code: string; readonly keys: ReadonlyMap<string, string> }
 
 /** The name of a sentence in marked code: a digest of its English words. */
@@ -19,7 +21,7 @@ export function markSentences(
     .filter(({ key, place }) => isWordList || place !== 'text' || !isData(key))
     .toSorted((one, other) => one.start - other.start || other.end - one.end)
   const keys = new Map<string, string>()
-  let needsEnglish = false
+  let needsHelpers = false
 
   function emit(start: number, end: number): string {
     let code = ''
@@ -38,24 +40,18 @@ export function markSentences(
     const values = holes.length === 0 ? '' : `,[${holes.map(emitHole).join(',')}]`
     if (place === 'text' || place === 'shown') return `/* @__PURE__ */ __text__("${id}"${values})`
     if (place === 'attribute') return `{/* @__PURE__ */ __text__("${id}"${values})}`
-    needsEnglish = true
+    needsHelpers = true
     const inside = source.slice(start, end)
     const [before, after] = [/^[^\S\n]+\S/.test(inside) ? '{" "}' : '', /\S[^\S\n]+$/.test(inside) ? '{" "}' : '']
-    return `${before}{/* @__PURE__ */ __parts__("${id}",${holes.length === 0 ? '[]' : values.slice(1)},__english__)}${after}`
+    const args = holes.length === 0 ? '[],__english__' : `${values.slice(1)},__english__,__place__`
+    return `${before}{/* @__PURE__ */ __parts__("${id}",${args})}${after}`
   }
 
-  function emitHole(hole: Hole, number: number): string {
-    if (hole.kind === 'value') return `(${emit(hole.start, hole.end)})`
-    const key = hole.hasKey ? '' : ` key="${number}"`
-    if (hole.inner === null) {
-      const opening = source.slice(hole.start, hole.nameEnd)
-      return opening === '<' ? `(${emit(hole.start, hole.end)})` : `(${opening}${key}${emit(hole.nameEnd, hole.end)})`
-    }
-    const opening = source.slice(hole.start, hole.nameEnd) + key + emit(hole.nameEnd, hole.inner.start)
-    return `(__inner__=>${opening}{__inner__}${source.slice(hole.inner.end, hole.end)})`
+  function emitHole(hole: Hole): string {
+    if (hole.kind === 'value' || hole.inner === null) return `(${emit(hole.start, hole.end)})`
+    return `(__inner__=>${emit(hole.start, hole.inner.start)}{__inner__}${source.slice(hole.inner.end, hole.end)})`
   }
 
   const code = emit(0, source.length)
-  const english = needsEnglish ? `import { markEnglish as __english__ } from '#web/languages/mark-english.tsx';` : ''
-  return { code: english + code, keys }
+  return { code: (needsHelpers ? helpers : '') + code, keys }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { translatedLanguages } from '#domain/languages/languages.ts'
 import { translationError } from '#domain/languages/sentence.ts'
@@ -11,12 +11,18 @@ import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 
 let shop: WholeShop
 let address: string
+/** What React warns of, such as children without keys. */
+const warnings = vi.spyOn(console, 'error')
 beforeAll(async () => {
   shop = await startWholeShop()
   await seedCatalogue(shop.ctx.db, new Date())
   address = `http://127.0.0.1:${await shop.serve()}`
 })
 afterAll(() => shop.close())
+afterEach(() => {
+  expect(warnings.mock.calls).toEqual([])
+  warnings.mockClear()
+})
 
 const read = (name: string) => JSON.parse(readFileSync(`shop/languages/${name}.json`, 'utf8')) as unknown
 

@@ -24,12 +24,12 @@ test('writes plain words in place', () => {
 
 test('puts values where the language needs them', () => {
   expect(run(`__text__("${sentenceId('{0} items')}",[3])`)).toBe('మొత్తం 3')
-  const terms = `__parts__("${sentenceId('Read <0>our terms</0> of {1}')}",[c=>"<"+c+">","Shop"],e=>e)`
+  const terms = `__parts__("${sentenceId('Read <0>our terms</0> of {1}')}",[c=>"<"+c+">","Shop"],e=>e,(...f)=>f)`
   expect(run(terms)).toEqual(['Shop', ' ', '<నియమాలు>', ' చదవండి'])
 })
 
 test('marks words without a translation as English', () => {
-  expect(run(`__parts__("${sentenceId('Untranslated {0}')}",[1],e=>["English",e])`)).toEqual([
+  expect(run(`__parts__("${sentenceId('Untranslated {0}')}",[1],e=>["English",e],(...f)=>f)`)).toEqual([
     'English',
     ['Untranslated ', 1],
   ])

@@ -27,7 +27,7 @@ export function translateCode(code: string, words: LanguageWords): string {
         return translated === null && mark !== undefined ? `${mark}(${literal(sentence)})` : literal(sentence)
       const parts = readSentence(sentence) ?? [sentence]
       if (kind === 'text') return `(p=>${sum(parts)})(`
-      return translated === null ? `((p,e)=>e(${list(parts)}))(` : `(p=>${list(parts)})(`
+      return translated === null ? `((p,e,f)=>e(${list(parts)}))(` : `((p,e,f)=>${list(parts)})(`
     })
     .replaceAll(/(["'`]\/?)assets\//g, `$1assets/${assetFolder(words)}/`)
     .replaceAll('__language__', `"${words.language}"`)
@@ -47,11 +47,9 @@ function sum(parts: readonly SentencePart[]): string {
 
 /** What stands between two tags. */
 function list(parts: readonly SentencePart[]): string {
-  const [only] = parts
-  if (parts.length === 1 && typeof only === 'string') return literal(only)
   const shown = parts.map((part) => {
     if (typeof part === 'string') return literal(part)
     return part.inside === null ? `p[${part.hole}]` : `p[${part.hole}](${list(part.inside)})`
   })
-  return `[${shown.join(',')}]`
+  return shown.length === 1 ? shown.join('') : `f(${shown.join(',')})`
 }
