@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupError } from '#server/backups/backup-format.ts'
+import { readErased } from '#server/backups/erased-list.ts'
 import { describeMoment, readMoment } from '#server/backups/moment.ts'
 import { restoreMoment } from '#server/backups/restore-moment.ts'
 import { restoreBackup } from '#server/backups/restore-backup.ts'
@@ -38,7 +39,7 @@ async function goBack(to: Date, options: { force: boolean; now: Date }) {
 async function showCopy(file: string, port: number): Promise<void> {
   process.env.NODE_ENV ??= 'production'
   await prepareBuild()
-  const { summary, url, close } = await lookAtBackup(file, port)
+  const { summary, url, close } = await lookAtBackup(file, port, await readErased(readConfig()))
   console.log(`The copy holds ${describeSummary(summary)}.\nIt is open at ${url}, for this machine only.`)
   console.log('It sends no mails and moves no money. Press Ctrl+C to close and delete it.')
   await new Promise((done) => process.once('SIGINT', done).once('SIGTERM', done))

@@ -53,16 +53,16 @@ export async function startBucketServer(reach?: Reach): Promise<BucketServer> {
     const { pathname, searchParams } = new URL(request.url ?? '', config.endpoint)
     const [, bucketName, name = ''] = pathname.split('/')
     if (bucketName !== config.bucket) return [404, '<Error><Code>NoSuchBucket</Code></Error>']
-    if (name === '') return [200, listPage(searchParams.get('continuation-token'))]
+    if (name === '') return [200, listPage(searchParams.get('continuation-token'), searchParams.get('prefix') ?? '')]
     if (request.method === 'PUT') stored.set(name, body)
     if (request.method === 'DELETE') return stored.delete(name) ? [204] : [204]
     const found = stored.get(name)
     return found === undefined ? [404, '<Error><Code>NoSuchKey</Code></Error>'] : [200, found]
   }
 
-  function listPage(token: string | null): string {
+  function listPage(token: string | null, prefix: string): string {
     const from = Number(token ?? 0)
-    const names = [...stored.keys()].toSorted()
+    const names = [...stored.keys()].filter((name) => name.startsWith(prefix)).toSorted()
     const keys = names.slice(from, from + PAGE).map((name) => `<Contents><Key>${name}</Key></Contents>`)
     const next = from + PAGE < names.length ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : ''
     return `<?xml version="1.0"?><ListBucketResult>${keys.join('')}${next}</ListBucketResult>`

@@ -11,6 +11,6 @@ export function createMemoryFileStore(): FileStore & { readonly stored: Map<stri
     },
     read: async (name) => stored.get(name) ?? null,
     remove: async (name) => void stored.delete(name),
-    list: async () => [...stored.keys()],
+    list: async (prefix = '') => [...stored.keys()].filter((name) => name.startsWith(prefix)),
   }
 }

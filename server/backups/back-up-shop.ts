@@ -4,6 +4,7 @@ import { DAY } from '#domain/time.ts'
 import { openDatabase } from '../db/connect.ts'
 import { openFileStore } from '../gateways/files/open-file-store.ts'
 import { clusterHome } from '../db/embedded/cluster.ts'
+import { writeErasedBeside } from './erased-list.ts'
 import { makeBaseBackup } from './base-backups.ts'
 import { BackupError, type ShopPlaces } from './backup-format.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
@@ -23,6 +24,7 @@ export async function backUpShop(
   try {
     const made = await makeBackup({ database, files: openFileStore(places), onProgress }, target, now)
     if (config.kind === 'embedded' && config.archive) await makeBaseBackup(database, config.archive, places)
+    await writeErasedBeside(places, database.db, target)
     // Its commit lies behind the base backup in the WAL.
     await recordBackup(database.db, now, made.file)
     return made

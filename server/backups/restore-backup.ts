@@ -14,6 +14,7 @@ import {
   type ShopPlaces,
   type ShopSummary,
 } from './backup-format.ts'
+import { takeOverErased } from './erased-list.ts'
 import { type CheckedBackup, checkBackup, readRows } from './read-backup.ts'
 import { type BackedTable, listTables } from './table-list.ts'
 
@@ -36,6 +37,7 @@ export async function restoreBackup(places: ShopPlaces, file: string, options: R
   const backup = await checkBackup(file)
   const database = await openDatabase(places.database, { exclusive: true, silenceLimitMs: 0 })
   try {
+    await takeOverErased(places, database.db, file)
     return await replaceContents(database.db, backup, { ...options, files: openFileStore(places) })
   } finally {
     await database.close()

@@ -59,6 +59,8 @@ export type JobPayloads = {
   'privacy.erase': { erasureId: string }
   'mail.erasure': { erasureId: string; about: 'confirm' | 'waits' }
   'mail.account-erased': { erasureId: string; sealedTo: string }
+  'privacy.share-erased': { customerId: string }
+  'privacy.erase-restored': Record<string, never>
   'privacy.make-copy': { copyId: string }
   'privacy.end-copy': { copyId: string }
   'privacy.remove-files': { fileIds: readonly string[] }

@@ -1,22 +1,26 @@
+import { sql } from 'kysely'
 import { erasableFrom, erasedWords, type KeptData, keptKinds } from '#domain/privacy/erasure-rules.ts'
 import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
+import { joinErasedLists, noteErased, readErased, shareErased } from '../backups/erased-list.ts'
 import type { Context } from '../context.ts'
 import { sealText, unsealText } from '../crypto/sealed-text.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Trx } from '../db/tables.ts'
+import { Refusal } from '../http/refusal.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, type MailBlock, paragraph, quietParagraph, table } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
 import { mailShop } from '../mails/mail-shop.ts'
 import { eraseCustomer } from './erase-customer.ts'
-import { noteErased, readErased } from './erased-list.ts'
 import { listObstacles } from './erasure-obstacles.ts'
 import { erasureToken } from './own-erasure.ts'
 
 /** The jobs of erasures. */
 export const erasureJobs = {
   'privacy.erase': async (ctx, { erasureId }) => carryOut(ctx, erasureId),
+  'privacy.share-erased': async (ctx, { customerId }) => shareErased(ctx, customerId),
+  'privacy.erase-restored': async (ctx) => void (await eraseListed(ctx, await joinErasedLists(ctx))),
   'mail.erasure': async (ctx, { erasureId, about }, jobId) => mailErasure(ctx, { erasureId, about, jobId }),
   'mail.account-erased': async (ctx, { sealedTo, erasureId }, jobId) => {
     const to = unsealText(ctx, 'erased-address', erasureId, sealedTo)
@@ -31,7 +35,7 @@ async function carryOut(ctx: Context, erasureId: string): Promise<void> {
     const asked = await trx.selectFrom('erasures').select('customer_id').where('id', '=', erasureId).executeTakeFirst()
     if (asked === undefined) return
     const customerId = asked.customer_id
-    const email = await lockCustomer(trx, customerId)
+    const { email } = await lockCustomer(trx, customerId)
     const row = await trx.selectFrom('erasures').selectAll().where('id', '=', erasureId).executeTakeFirstOrThrow()
     if (row.state !== 'asked' || row.due_at === null || row.due_at > ctx.now()) return
     const obstacles = await listObstacles(ctx, trx, customerId)
@@ -49,14 +53,13 @@ async function carryOut(ctx: Context, erasureId: string): Promise<void> {
 }
 
 /** Locks the customer with everything that refers to it, so that no order is placed beside the erasure. */
-async function lockCustomer(trx: Trx, customerId: string): Promise<string | null> {
-  const row = await trx
+function lockCustomer(trx: Trx, customerId: string): Promise<{ email: string | null; erased_at: Date | null }> {
+  return trx
     .selectFrom('customers')
-    .select('email')
+    .select(['email', 'erased_at'])
     .where('id', '=', customerId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return row.email
 }
 
 async function eraseAndNote(
@@ -80,22 +83,39 @@ async function eraseAndNote(
     })
     .onConflict((on) => on.column('id').doUpdateSet(done))
     .execute()
-  await noteErased(ctx.config, customerId)
+  await noteErased(ctx.config, [customerId])
+  if (ctx.config.filesBucket !== null) await enqueue(ctx, trx, 'privacy.share-erased', { customerId })
 }
 
-/** Erases customers again whom a restored backup brought back (erasure-4). Returns how many. */
+/**
+ * Erases customers again whom a restored backup brought back (erasure-4), before the shop serves. Without the bucket it
+ * goes by the list of this machine, and a job compares with the bucket once it answers. Returns how many.
+ */
 export async function eraseRestored(ctx: Context): Promise<number> {
-  const ids = await readErased(ctx.config)
+  try {
+    return await eraseListed(ctx, await joinErasedLists(ctx))
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err
+    ctx.log.error({ err }, 'the list of erased customers in the bucket cannot be read; it is tried again')
+    await enqueue(ctx, ctx.db, 'privacy.erase-restored', {})
+    return eraseListed(ctx, await readErased(ctx.config))
+  }
+}
+
+async function eraseListed(ctx: Context, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const back = await ctx.db
     .selectFrom('customers')
     .select('id')
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(${ids})`)
     .where('erased_at', 'is', null)
     .execute()
+  let count = 0
   for (const { id: customerId } of back)
     await inTransaction(ctx.db, async (trx) => {
-      await lockCustomer(trx, customerId)
+      const { erased_at } = await lockCustomer(trx, customerId)
+      // Another machine that starts too may have been first.
+      if (erased_at !== null) return
       const open = await trx
         .selectFrom('erasures')
         .select('id')
@@ -103,8 +123,9 @@ export async function eraseRestored(ctx: Context): Promise<number> {
         .where('state', '=', 'asked')
         .executeTakeFirst()
       await eraseAndNote(ctx, trx, { customerId, erasureId: open?.id ?? ctx.newId('erasure') })
+      count += 1
     })
-  return back.length
+  return count
 }
 
 type ErasureMail = { readonly heading: string; readonly blocks: readonly MailBlock[] }

@@ -8,7 +8,7 @@ import { createDeliveredOrder } from '#test/return-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { eraseRestored } from './erasure-jobs.ts'
-import { readErased } from './erased-list.ts'
+import { readErased } from '../backups/erased-list.ts'
 
 const app = useTestApp()
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { noteErased } from '../backups/erased-list.ts'
 import { type RestoredShop, restoreBackup } from '../backups/restore-backup.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createContext } from '../context.ts'
@@ -12,6 +13,7 @@ import { createHttpServer } from './http-server.ts'
 import { openPorts, stopListening } from '../http/serve-app.ts'
 import { loadPages } from '../pages.ts'
 import { createOnlinePayments } from '../payments/online-payments.ts'
+import { eraseRestored } from '../privacy/erasure-jobs.ts'
 
 export type OpenedBackup = Pick<RestoredShop, 'summary'> & {
   readonly url: string
@@ -25,14 +27,15 @@ const silent: MailGateway = {
 }
 
 /**
- * Restores a backup into a temporary folder and serves it on loopback, without jobs, payment gateways or existing
- * sessions. Throws the errors of the restore.
+ * Restores a backup into a temporary folder and serves it on loopback, without the customers that were erased since, jobs,
+ * payment gateways or existing sessions. Throws the errors of the restore.
  */
-export async function lookAtBackup(file: string, port: number): Promise<OpenedBackup> {
+export async function lookAtBackup(file: string, port: number, erased: readonly string[] = []): Promise<OpenedBackup> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-look-'))
   const discard = () => rmSync(folder, { recursive: true, force: true })
   try {
     const config = configOf(folder, port)
+    await noteErased(config, erased)
     const { summary } = await restoreBackup(config, file, { force: false, now: new Date() })
     const close = await open(config)
     return { summary, url: config.publicUrl, close: () => close().finally(discard) }
@@ -60,6 +63,7 @@ async function open(config: Config): Promise<() => Promise<void>> {
       openPayments: createOnlinePayments,
       secret: randomBytes(32),
     })
+    await eraseRestored(ctx)
     const http = await createHttpServer(ctx, database, await loadPages())
     const servers = await openPorts(http.listener, config)
     return async () => {

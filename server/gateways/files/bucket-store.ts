@@ -32,11 +32,12 @@ export function createBucketStore(config: BucketConfig, now: () => Date = () => 
     async remove(name) {
       await expectStatus(call('DELETE', urlOf(name)), 200, 204, 404)
     },
-    async list() {
+    async list(prefix = '') {
       const names: string[] = []
       for (let token: string | undefined = ''; token !== undefined;) {
         const url = new URL(`${bucketUrl}/`)
         url.searchParams.set('list-type', '2')
+        if (prefix !== '') url.searchParams.set('prefix', prefix)
         if (token !== '') url.searchParams.set('continuation-token', token)
         const { body } = await expectStatus(call('GET', url), 200)
         const xml = body.toString()

@@ -5,8 +5,8 @@ export type FileStore = {
   readonly read: (name: string) => Promise<Buffer | null>
   /** Does nothing for an unknown name. */
   readonly remove: (name: string) => Promise<void>
-  /** The names of all files. */
-  readonly list: () => Promise<string[]>
+  /** The names of all files, or of those that begin with a prefix. */
+  readonly list: (prefix?: string) => Promise<string[]>
 }
 
 /** Whether a text is the name of a stored file: an id. */

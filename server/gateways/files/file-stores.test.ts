@@ -44,6 +44,8 @@ describe.each(Object.entries(stores))('%s', (_, openStore) => {
     const names = ['rxf_1', 'rxf_2', 'rxf_3', 'rxf_4', 'rxf_5']
     for (const name of names) await store.write(name, Buffer.from(name))
     expect((await store.list()).toSorted()).toEqual(names)
+    await store.write('erased_1', Buffer.from('1'))
+    expect(await store.list('erased_')).toEqual(['erased_1'])
   })
 
   test.each(['../secret', 'rxf_1/x', '', 'RXF_1', 'rxf_1?x'])('refuses the name %o', async (name) => {

@@ -34,9 +34,9 @@ export function createFolderStore(folder: string): FileStore {
     },
     read: (name) => readFile(pathOf(name)).catch(orWhenMissing(null)),
     remove: (name) => rm(pathOf(name), { force: true }),
-    async list() {
+    async list(prefix = '') {
       const names = await readdir(folder).catch(orWhenMissing<string[]>([]))
-      return names.filter(isFileName)
+      return names.filter((name) => isFileName(name) && name.startsWith(prefix))
     },
   }
 }
