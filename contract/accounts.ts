@@ -32,7 +32,7 @@ const loggedIn = z.object({ success: z.literal(true), token: z.string(), usernam
 export const register = endpoint('POST', '/api/auth/register', {
   access: 'public',
   summary:
-    'Without `otp`: mails a code and answers "OTP sent successfully". With it: opens the account and logs in. `consent` says that the customer is 18 or older and agrees to this version of the terms.',
+    'Without `otp`: mails a code and answers "OTP sent successfully". With it: opens the account and logs in. `consent` says that the customer is 18 or older and agrees to this version of the terms; without it, to that of today.',
   input: z
     .object({
       email,

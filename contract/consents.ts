@@ -23,14 +23,15 @@ export type CustomerConsents = z.infer<typeof consents>['consents']
 
 export const showConsents = endpoint('GET', '/api/consents', {
   access: 'customer',
-  summary: 'What this customer agreed to, and when.',
+  summary: 'What this customer agreed to, and when, for each purpose that the shop uses.',
   input: z.object({}),
   output: consents,
 })
 
 export const changeConsent = endpoint('POST', '/api/consents', {
   access: 'customer',
-  summary: 'Gives or withdraws a consent. `version` is the notice that was shown; an older one is refused (409).',
+  summary:
+    'Gives or withdraws a consent. `version` is the notice that was shown; an older one, and a purpose for which the shop sends nothing, is refused (409).',
   input: z.object({
     purpose: z.enum(consentPurposes),
     isGiven: z.boolean(),

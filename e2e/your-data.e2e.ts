@@ -23,13 +23,13 @@ test('gives and withdraws a consent, saves a copy, changes the mind about an era
   await part(shopper, 'What we hold').getByText('1 open login').waitFor()
   const consents = part(shopper, 'What you agreed to')
   await consents.getByText(/^Agreed on/).waitFor()
-  const offers = consents.getByRole('switch', { name: 'Offers by mail' })
+  const prescriptions = consents.getByRole('switch', { name: 'Prescriptions' })
   for (const [before, after] of [
     ['false', 'Agreed on'],
     ['true', 'Withdrawn on'],
   ] as const) {
-    expect(await offers.getAttribute('aria-checked')).toBe(before)
-    await offers.click()
+    expect(await prescriptions.getAttribute('aria-checked')).toBe(before)
+    await prescriptions.click()
     await consents
       .getByText(after)
       .nth(after === 'Agreed on' ? 1 : 0)

@@ -2,6 +2,18 @@
 export const consentPurposes = ['terms', 'prescriptions', 'refill-reminders', 'messages', 'offers'] as const
 export type ConsentPurpose = (typeof consentPurposes)[number]
 
+/**
+ * The purposes for which the shop asks: it sends no messages for the others yet. A purpose is added here with what
+ * sends for it (consents-2).
+ */
+const usedPurposes = ['terms', 'prescriptions'] as const satisfies readonly ConsentPurpose[]
+export type UsedPurpose = (typeof usedPurposes)[number]
+
+/** Whether the shop does anything that this consent allows. */
+export function isUsedPurpose(purpose: ConsentPurpose): purpose is UsedPurpose {
+  return (usedPurposes as readonly ConsentPurpose[]).includes(purpose)
+}
+
 /** The purposes on screen. */
 export const consentPurposeNames = {
   terms: 'Account and orders',

@@ -1,6 +1,7 @@
 import { normaliseEmail, normaliseOtp } from '#domain/accounts/account-rules.ts'
 import type { Language } from '#domain/languages/languages.ts'
 import { recordConsent } from '../consents/consent-ledger.ts'
+import { currentNotice } from '../consents/consent-notices.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db } from '../db/tables.ts'
@@ -50,15 +51,9 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
           ctx.now(),
         )
         if (customerId === null) return null
-        const { consent } = form
-        if (consent !== undefined)
-          await recordConsent(ctx, trx, {
-            customerId,
-            purpose: 'terms',
-            isGiven: true,
-            version: consent.version,
-            place: 'registration',
-          })
+        // A registration that names no text agrees to the terms of its moment (consents-2).
+        const version = form.consent?.version ?? currentNotice('terms').version
+        await recordConsent(ctx, trx, { customerId, purpose: 'terms', isGiven: true, version, place: 'registration' })
         return openSession(ctx, trx, customerId, visitor.userAgent)
       })
     },

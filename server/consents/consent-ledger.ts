@@ -5,6 +5,7 @@ import {
   consentPurposes,
   type ConsentState,
   mayMessage,
+  type UsedPurpose,
 } from '#domain/consents/consent-rules.ts'
 import type { Context } from '../context.ts'
 import type { Db, Trx } from '../db/tables.ts'
@@ -96,7 +97,7 @@ function findLatest(db: Db, customerId: string, purpose: ConsentPurpose, patient
  */
 export async function sendWithConsent(
   ctx: Pick<Context, 'db' | 'log'>,
-  { customerId, purpose }: Pick<GivenAnswer, 'customerId' | 'purpose'>,
+  { customerId, purpose }: { readonly customerId: string; readonly purpose: UsedPurpose },
   send: () => Promise<void>,
 ): Promise<void> {
   const key = lockKey(customerId, purpose)

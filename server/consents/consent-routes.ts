@@ -1,5 +1,5 @@
 import { changeConsent, type CustomerConsents, showConsents } from '#contract/consents.ts'
-import { hasSwitch, isOutdated } from '#domain/consents/consent-rules.ts'
+import { hasSwitch, isOutdated, isUsedPurpose } from '#domain/consents/consent-rules.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type App, handle } from '../http/handle.ts'
@@ -15,14 +15,18 @@ export function addConsentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, changeConsent, async ({ principal: { customerId }, input }) => {
     if (!input.isGiven && !hasSwitch(input.purpose))
       throw new Refusal('conflict', 'An account needs its terms. To withdraw them, erase your account.')
+    if (input.isGiven && !isUsedPurpose(input.purpose))
+      throw new Refusal('conflict', 'This shop sends no such messages, so there is nothing to agree to.')
     await inTransaction(ctx.db, (trx) => recordConsent(ctx, trx, { ...input, customerId }))
     return { consents: await readConsents(ctx, customerId) }
   })
 }
 
+/** A consent without use is shown as long as it can be withdrawn. */
 async function readConsents({ db }: Context, customerId: string): Promise<CustomerConsents> {
   const consents = await listConsents(db, customerId)
-  return consents.map(({ purpose, state, version, at }) => ({
+  const shown = consents.filter(({ purpose, state }) => isUsedPurpose(purpose) || state === 'given')
+  return shown.map(({ purpose, state, version, at }) => ({
     purpose,
     state,
     at: at?.toISOString() ?? null,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { consentPurposes } from '#domain/consents/consent-rules.ts'
+import { consentPurposes, isUsedPurpose, mayMessage } from '#domain/consents/consent-rules.ts'
 import { HOUR } from '#domain/time.ts'
 import { getRegistrationCode, listMailsTo } from '#test/account-steps.ts'
 import { addFamilyProfile, NOTICE_VERSION, uploadPhoto } from '#test/prescription-steps.ts'
 import { placeCodOrder, registerCustomer, type TestCustomer } from '#test/factories.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { addBatchedProduct } from '#test/stock-steps.ts'
-import { expectOk, expectRefusal } from '#test/start-test-app.ts'
+import { expectOk, expectRefusal, startTestApp } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
+import type { MailGateway } from '../gateways/mail/mail.ts'
 import { recordConsent, sendWithConsent } from './consent-ledger.ts'
 import { currentNotice, noticeSha } from './consent-notices.ts'
 
 const app = useTestApp()
+
+const usedPurposes = consentPurposes.filter(isUsedPurpose)
 
 const rowsOf = (customerId: string) =>
   app.ctx.db
@@ -23,7 +26,7 @@ const rowsOf = (customerId: string) =>
     .execute()
 
 const change = ({ api }: TestCustomer, isGiven: boolean, version = 1) =>
-  api('POST /api/consents', { purpose: 'offers', isGiven, version })
+  api('POST /api/consents', { purpose: 'prescriptions', isGiven, version })
 
 test('registration records the terms of an adult with the text that was shown', async () => {
   const email = 'adult@customer.example'
@@ -56,7 +59,7 @@ test('registration records the terms of an adult with the text that was shown', 
 test('nothing is given in advance; giving and withdrawing take one call each, and a repeat adds no row', async () => {
   const customer = await registerCustomer(app)
   const { consents } = expectOk(await customer.api('GET /api/consents', {}))
-  expect(consents).toEqual(consentPurposes.map((purpose) => ({ purpose, state: 'none', at: null, isOutdated: false })))
+  expect(consents).toEqual(usedPurposes.map((purpose) => ({ purpose, state: 'none', at: null, isOutdated: false })))
   for (const isGiven of [true, true, false, false, true]) expectOk(await change(customer, isGiven))
   expect((await rowsOf(customer.id)).map((row) => row.is_given)).toEqual([true, false, true])
   expect(expectRefusal(await change(customer, true, 2)).status).toBe(409)
@@ -118,7 +121,7 @@ test('the consent of a parent is recorded for a minor patient and is not the con
   const child = await addFamilyProfile(customer, { relation: 'child', birthYear: 2020, isGuardian: true })
   expect(await rowsOf(customer.id)).toMatchObject([{ place: 'family', patient_id: child._id, is_given: true }])
   const { consents } = expectOk(await customer.api('GET /api/consents', {}))
-  expect(consents.map(({ state }) => state)).toEqual(consentPurposes.map(() => 'none'))
+  expect(consents.map(({ state }) => state)).toEqual(usedPurposes.map(() => 'none'))
 })
 
 test('a reminder that waits already is not mailed after a withdrawal', async () => {
@@ -137,7 +140,7 @@ test('a reminder that waits already is not mailed after a withdrawal', async () 
 test('no message leaves after the withdrawal that raced it', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id: customerId } = await registerCustomer(app)
-    const answer = { customerId, purpose: 'offers', version: 1, place: 'account' } as const
+    const answer = { customerId, purpose: 'prescriptions', version: 1, place: 'account' } as const
     const write = (isGiven: boolean) =>
       app.ctx.db.transaction().execute((trx) => recordConsent(app.ctx, trx, { ...answer, isGiven }))
     await write(true)
@@ -155,10 +158,74 @@ test('no message leaves after the withdrawal that raced it', async () => {
   }
 })
 
-test.each(consentPurposes)('a message for %s leaves only as its rule says', async (purpose) => {
+test.each(usedPurposes)('a message for %s leaves until its consent is withdrawn', async (purpose) => {
   const { id: customerId } = await registerCustomer(app)
   let sent = 0
   const ask = () => sendWithConsent(app.ctx, { customerId, purpose }, async () => void (sent += 1))
   await ask()
-  expect(sent).toBe(purpose === 'terms' || purpose === 'prescriptions' ? 1 : 0)
+  expect(sent).toBe(1)
+  const answer = { customerId, purpose, isGiven: false, version: 1, place: 'account' } as const
+  await app.ctx.db.transaction().execute((trx) => recordConsent(app.ctx, trx, answer))
+  await ask()
+  expect(sent).toBe(1)
+})
+
+test('a purpose for which the shop sends nothing is not shown and cannot be agreed to; an earlier consent can be withdrawn', async () => {
+  const customer = await registerCustomer(app)
+  for (const purpose of consentPurposes.filter((one) => !isUsedPurpose(one))) {
+    expect(mayMessage(purpose, 'none')).toBe(false)
+    const call = (isGiven: boolean) => customer.api('POST /api/consents', { purpose, isGiven, version: 1 })
+    expect(expectRefusal(await call(true))).toMatchObject({ status: 409 })
+    const answer = { customerId: customer.id, purpose, isGiven: true, version: 1, place: 'account' } as const
+    await app.ctx.db.transaction().execute((trx) => recordConsent(app.ctx, trx, answer))
+    const { consents } = expectOk(await customer.api('GET /api/consents', {}))
+    expect(consents.at(-1)).toMatchObject({ purpose, state: 'given' })
+    expect(expectOk(await call(false)).consents.map((one) => one.purpose)).toEqual(usedPurposes)
+  }
+})
+
+test('a registration by the API that names no text agrees to the terms of its day', async () => {
+  const email = 'raw@customer.example'
+  const otp = await getRegistrationCode(app, email)
+  expectOk(await app.api('POST /api/auth/register', { email, username: 'Asha Rao', password: TEST_PASSWORD, otp }))
+  const { id } = await app.ctx.db
+    .selectFrom('customers')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const { version } = currentNotice('terms')
+  const text_sha = noticeSha('terms', currentNotice('terms'))
+  expect(await rowsOf(id)).toMatchObject([
+    { purpose: 'terms', version, text_sha, is_given: true, place: 'registration' },
+  ])
+})
+
+test('no reminder of a missing prescription is mailed after the withdrawal that raced its job', async () => {
+  let isWithdrawn = false
+  const late: string[] = []
+  const mail: MailGateway = {
+    kind: 'mailbox',
+    send: async ({ to, subject }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (isWithdrawn && subject.endsWith('waits for you')) late.push(to)
+    },
+  }
+  const slow = await startTestApp({ mail })
+  const product = await addBatchedProduct(slow, { schedule: 'H', stock: 99 })
+  for (let round = 0; round < 8; round += 1) {
+    const customer = await registerCustomer(slow)
+    await placeCodOrder(customer, [{ product }])
+    await slow.runJobs()
+    isWithdrawn = false
+    slow.clock.advance(HOUR)
+    const working = slow.runJobs()
+    await new Promise((resolve) => setTimeout(resolve, round * 3))
+    const withdrawal = { purpose: 'prescriptions', isGiven: false, version: 1 } as const
+    expectOk(await customer.api('POST /api/consents', withdrawal))
+    isWithdrawn = true
+    await working
+    await slow.runJobs()
+  }
+  expect(late).toEqual([])
+  await slow.close()
 })

@@ -49,7 +49,7 @@ async function buildPerson(n: number, staff: SignedInStaffMember): Promise<Perso
   })
   if (!chosen(n, 1, 5)) expectOk(await api('POST /api/address', address))
   expectOk(await api('POST /api/privacy/nominee', { name: `${word} nominee`, contact: phone }))
-  expectOk(await api('POST /api/consents', { purpose: 'offers', isGiven: true, version: 1 }))
+  expectOk(await api('POST /api/consents', { purpose: 'prescriptions', isGiven: true, version: 1 }))
   expectOk(await app.api('POST /api/auth/login-code', { email: customer.email }))
   const { _id: patientId } = await addFamilyProfile(customer, { name: `${word} patient`, address: `${word} home` })
   if (chosen(n, 2, 2)) await sendTestPrescription(app, customer, undefined, patientId)

@@ -102,7 +102,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   'GET /api/consents': { access: 'customer', good: nothing, status: 200 },
   'POST /api/consents': {
     access: 'customer',
-    good: async () => ({ purpose: 'offers' as const, isGiven: true, version: 1 }),
+    good: async () => ({ purpose: 'prescriptions' as const, isGiven: true, version: 1 }),
     status: 200,
   },
   'GET /api/cart/get': { access: 'customer', good: nothing, status: 200 },

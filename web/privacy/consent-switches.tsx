@@ -25,6 +25,9 @@ export function ConsentSwitches({ consents: loaded }: { consents: CustomerConsen
           <ConsentRow key={consent.purpose} consent={consent} onChanged={setConsents} />
         ))}
       </ul>
+      <p className="text-quiet">
+        We send no offers, no reminders of refills and no SMS, so there is no switch for them.
+      </p>
     </DataSection>
   )
 }
