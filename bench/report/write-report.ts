@@ -35,6 +35,7 @@ const titles: Readonly<Record<string, string>> = {
   hydration: 'Hydration of two builds (P1)',
   taps: 'Tap to next paint on a slow phone',
   'page-sizes': 'What a first visit loads (P2)',
+  'your-data': 'Page, copy and erasure of one person among 1,000,000 orders',
   restore: 'Base backup and restore to a moment',
   'dev-loop': 'From an edit to the screen in `npm run dev`',
 }
