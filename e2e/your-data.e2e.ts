@@ -1,5 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/connect.ts'
 import { TEST_PASSWORD } from '#test/shopper-input.ts'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
 import { openDeskAs } from './desk-steps.ts'
@@ -102,6 +105,60 @@ async function shoot({ page }: BrowserUser, name: string): Promise<void> {
     await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png`, fullPage: true })
   }
   await page.setViewportSize(before)
+}
+
+test('comes back after an erasure as a new person, on a phone', async () => {
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const { page } = shopper
+  const email = await registerOnPage(shopper)
+  await openYourData(shopper)
+  const erasure = part(shopper, 'Erase my account')
+  await erasure.getByRole('button', { name: 'Erase my account' }).click()
+  await erasure.getByText('We mailed you a link.').waitFor()
+  await page.goto(await readErasureLink(shopper, email))
+  await erasure.getByRole('button', { name: 'Yes, erase my account' }).click()
+  await erasure.getByText(/^We erase your account on/).waitFor()
+  await endSevenDays(email)
+  await expect.poll(() => isErased(shopper, email), { timeout: 20_000 }).toBe(true)
+  await page.reload()
+  await page.waitForURL(/\/login/)
+  await expectAccessibleLayout(page)
+  await page.evaluate(() => localStorage.clear())
+  await registerOnPage(shopper, email)
+  await openYourData(shopper)
+  await part(shopper, 'What we hold').getByText('1 open login').waitFor()
+  await erasure.getByRole('button', { name: 'Erase my account' }).waitFor()
+  await expectAccessibleLayout(page)
+  // The browser logs the ended session.
+  expect(shopper.complaints.splice(0).filter((text) => !text.includes('401'))).toEqual([])
+})
+
+/** Lets the seven days of an erasure be over, in the database of the shop. */
+async function endSevenDays(email: string): Promise<void> {
+  const { db, close } = await openDatabase(readConfig({ DATA_DIR: inject('shopFolder') }).database)
+  try {
+    const { id } = await db
+      .updateTable('erasures')
+      .set({ due_at: new Date() })
+      .where('state', '=', 'asked')
+      .where('customer_id', 'in', (query) => query.selectFrom('customers').select('id').where('email', '=', email))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('jobs')
+      .set({ run_at: new Date() })
+      .where('kind', '=', 'privacy.erase')
+      .where(sql<string>`payload ->> 'erasureId'`, '=', id)
+      .execute()
+  } finally {
+    await close()
+  }
+}
+
+async function isErased({ page, url }: BrowserUser, email: string): Promise<boolean> {
+  const answer = await page.request.get(`${url}/dev/mailbox.json`)
+  const mails = (await answer.json()) as { to: string; subject: string }[]
+  return mails.some(({ to, subject }) => to === email && subject.startsWith('Your account is erased'))
 }
 
 test('an owner sees the list of erasures', async () => {
