@@ -3,6 +3,7 @@ import { deliveryChanges } from '#domain/delivery/delivery-changes.ts'
 import { deliveryAreas, deliveryClasses, deliveryWays, shopOrigins } from '#domain/delivery/delivery-rules.ts'
 import { ZONE_PLACES_MAX, zoneReaches } from '#domain/delivery/zones.ts'
 import { changeShapes, deskChanges } from './desk-change.ts'
+import { zoneCharge } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, rupees, text, typedDay, typedRupees } from './shapes.ts'
 
@@ -26,6 +27,8 @@ const zone = z.object({
   cutOff: z.string(),
   isCodAllowed: z.boolean(),
   codMax: rupees.nullable(),
+  /** What delivery costs here; null: as the shop says. */
+  charge: zoneCharge.nullable(),
 })
 export type DeliveryZone = z.infer<typeof zone>
 
@@ -79,6 +82,10 @@ const zoneForm = {
   cutOff: text(10),
   isCodAllowed: z.boolean(),
   codMax: codMax.nullable(),
+  /** Rupees; null: as the shop says. */
+  fee: typedRupees(10_000, 'Please type at most Rs. 10,000.').nullable().default(null),
+  /** The items total in rupees from which it is free; null: never. */
+  freeFrom: typedRupees(1e6, 'Please type at most Rs. 10,00,000.').nullable().default(null),
 }
 
 /** The changes of delivery. Each answers with all settings. */

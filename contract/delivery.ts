@@ -7,6 +7,9 @@ import { day, instant, rupees, text } from './shapes.ts'
 
 const verdict = z.enum(['deliver', 'outlet'])
 
+/** What delivery costs in rupees, and the items total from which it is free; null: never. */
+export const zoneCharge = z.object({ fee: rupees, freeFrom: rupees.nullable() })
+
 export const showPinCode = endpoint('GET', '/api/pincodes/:pin', {
   access: 'public',
   summary: 'District and state of a PIN code, and what the shop delivers there: how, when and for cash.',
@@ -31,6 +34,8 @@ export const showPinCode = endpoint('GET', '/api/pincodes/:pin', {
     orderBy: instant,
     /** Cash on delivery up to `max` rupees; null: any amount. */
     cod: z.object({ allowed: z.boolean(), max: rupees.nullable() }),
+    /** What delivery costs there; null: as everywhere. */
+    charge: zoneCharge.nullable(),
     /** By delivery class. A product is delivered if all of its classes are. */
     schedules: z.record(z.enum(deliveryClasses), verdict),
   }),

@@ -7,6 +7,7 @@ import { storedAddress } from './addresses.ts'
 import { cartLineInput } from './cart.ts'
 import { noticeVersion } from './consents.ts'
 import { deskChanges } from './desk-change.ts'
+import { zoneCharge } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
 import { patient } from './patients.ts'
@@ -47,6 +48,8 @@ const prescriptionRequest = z.object({
   itemsTotal: rupees,
   deliveryFee: rupees,
   totalAmount: rupees,
+  /** What delivery costs, whatever the lines become. */
+  charge: zoneCharge,
   /** How many offers were sent so far: the number of the newest, 0 before the first. */
   offerNumber: z.number().int(),
   /** What the pharmacist tells the customer; may be empty. */

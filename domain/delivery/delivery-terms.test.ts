@@ -16,6 +16,7 @@ const india: Zone = {
   cutOff: '16:00',
   isCodAllowed: true,
   codMax: null,
+  charge: null,
 }
 const zone = (changes: Partial<Zone>): Zone => ({ ...india, ...changes })
 
@@ -139,16 +140,21 @@ test('an unknown PIN gets a range of days, a courier and cash up to Rs 5,000 (de
 })
 
 test('a zone form names each wrong field', () => {
-  expect(zoneErrors(india)).toEqual({})
-  expect(zoneErrors(zone({ daysMin: 2, daysMax: 1, cutOff: '24:00' }))).toEqual({
+  const errorsOf = (changes: Partial<Parameters<typeof zoneErrors>[0]>) =>
+    zoneErrors({ ...india, fee: null, freeFrom: null, ...changes })
+  expect(errorsOf({})).toEqual({})
+  expect(errorsOf({ daysMin: 2, daysMax: 1, cutOff: '24:00' })).toEqual({
     daysMax: 'The latest day cannot be before the earliest.',
     cutOff: 'Please type a time of day such as 16:00.',
   })
-  expect(Object.keys(zoneErrors(zone({ daysMin: 0.5, daysMax: 61 })))).toEqual(['daysMin', 'daysMax'])
-  expect(zoneErrors(zone({ reach: 'places' })).pins).toContain('Please list')
-  expect(zoneErrors(zone({ reach: 'places', pins: ['012'] })).pins).toBe('012 is no PIN code and no beginning of one.')
+  expect(Object.keys(errorsOf({ daysMin: 0.5, daysMax: 61 }))).toEqual(['daysMin', 'daysMax'])
+  expect(errorsOf({ reach: 'places' }).pins).toContain('Please list')
+  expect(errorsOf({ reach: 'places', pins: ['012'] }).pins).toBe('012 is no PIN code and no beginning of one.')
   const many = Array.from({ length: 501 }, (_, index) => String(100_000 + index))
-  expect(Object.keys(zoneErrors(zone({ reach: 'places', pins: many, districts: many })))).toEqual(['pins', 'districts'])
+  expect(Object.keys(errorsOf({ reach: 'places', pins: many, districts: many }))).toEqual(['pins', 'districts'])
+  expect(errorsOf({ fee: 20, freeFrom: 300 })).toEqual({})
+  expect(Object.keys(errorsOf({ fee: Number.NaN, freeFrom: 0 }))).toEqual(['fee', 'freeFrom'])
+  expect(errorsOf({ fee: null, freeFrom: 300 })).toEqual({ fee: 'Please type the charge too.' })
 })
 
 test('a typed list is split at commas, semicolons and lines', () => {

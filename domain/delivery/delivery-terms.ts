@@ -8,7 +8,7 @@ import {
   type DeliveryWay,
 } from './delivery-rules.ts'
 import type { PinArea } from './pin-areas.ts'
-import { type DeliveryPlace, findZone, type Zone } from './zones.ts'
+import { type DeliveryPlace, findZone, type Zone, type ZoneCharge } from './zones.ts'
 import { DAY, HOUR, indianDay, indianTime, MINUTE, startOfIndianDay } from '../time.ts'
 
 /** The inputs of delivery decisions: the licensee's area, the zones in their order, holidays, rules and the cash limit. */
@@ -27,6 +27,8 @@ export type DeliveryTerms = DeliveryDates & {
   readonly zoneId: string
   readonly by: DeliveryWay
   readonly cod: CodTerms
+  /** What delivery costs; null: as the shop says. */
+  readonly charge: ZoneCharge | null
   readonly schedules: ClassVerdicts
 }
 
@@ -39,6 +41,7 @@ export function deliveryTerms(plan: DeliveryPlan, place: DeliveryPlace, now: Dat
     by: zone.way,
     ...deliveryDates(now, zone, plan.holidays),
     cod: codTerms(zone, plan.codMax),
+    charge: zone.charge,
     schedules: classVerdicts(plan.rules, { way: zone.way, area: deliveryAreaOf(place.area, plan.home) }),
   }
 }

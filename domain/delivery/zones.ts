@@ -21,7 +21,12 @@ export type Zone = {
   readonly isCodAllowed: boolean
   /** A lower limit than the shop's, in paise. */
   readonly codMax: Paise | null
+  /** What delivery costs here; null: as the shop says. */
+  readonly charge: ZoneCharge | null
 }
+
+/** What delivery costs in paise, and the items total from which it is free; null: never (cart-9). */
+export type ZoneCharge = { readonly fee: Paise; readonly freeFrom: Paise | null }
 
 /** A delivery address as the zones see it: its PIN, and the area of a known PIN. */
 export type DeliveryPlace = { readonly pin: string; readonly area: PinArea | null }
@@ -57,6 +62,10 @@ export function splitPlaces(typed: string): string[] {
 type ZoneForm = Pick<Zone, 'reach' | 'pins' | 'districts' | 'daysMin' | 'daysMax' | 'cutOff'> & {
   /** Rupees. Not a number: something else was typed. */
   readonly codMax: number | null
+  /** Rupees; null: as the shop says. */
+  readonly fee: number | null
+  /** Rupees; null: never free. */
+  readonly freeFrom: number | null
 }
 
 /** The error of each field of a zone form, as sentences (pages-2). Places count only where the reach is `places`. */
@@ -68,6 +77,8 @@ export function zoneErrors({
   daysMax,
   cutOff,
   codMax,
+  fee,
+  freeFrom,
 }: ZoneForm): Record<string, string> {
   const errors: Record<string, string> = {}
   const isDays = (days: number) => Number.isInteger(days) && days >= 0 && days <= ZONE_DAYS_MAX
@@ -75,6 +86,9 @@ export function zoneErrors({
   if (!isDays(daysMax)) errors.daysMax = `Please type business days from 0 to ${ZONE_DAYS_MAX}.`
   else if (daysMax < daysMin) errors.daysMax = 'The latest day cannot be before the earliest.'
   if (Number.isNaN(codMax)) errors.codMax = 'Please type an amount such as 5000.'
+  if (fee !== null && !(fee >= 0)) errors.fee = 'Please type an amount such as 30.'
+  else if (freeFrom !== null && fee === null) errors.fee = 'Please type the charge too.'
+  if (freeFrom !== null && !(freeFrom > 0)) errors.freeFrom = 'Please type an amount such as 500, or leave it empty.'
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cutOff)) errors.cutOff = 'Please type a time of day such as 16:00.'
   if (reach !== 'places') return errors
   const odd = pins.find((pin) => !/^[1-9]\d{0,5}$/.test(pin))

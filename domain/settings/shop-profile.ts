@@ -4,7 +4,7 @@ import type { NearExpiryDays } from '../stock/batch-state.ts'
 import { clockTimeText } from './clock-time.ts'
 import type { InventedSettingName } from './invented-settings.ts'
 import type { SettingValues } from './settings.ts'
-import { feeTermsOf, feeText, isDefaultFee } from './delivery-fee.ts'
+import { type ChargedZone, feeTermsOf, feeText, isDefaultFee } from './delivery-fee.ts'
 
 type ContactLink = { readonly display: string; readonly href: string }
 type ShopAddress = {
@@ -41,7 +41,7 @@ export type ShopProfile = Omit<SettingValues['identity'], 'founded'> & {
   readonly upiAddress: string
   /** What delivery costs, if it is not the fee of a new shop. */
   readonly deliveryFee?: FeeTerms
-  /** The same in words. */
+  /** The same in words, with the zones that have another charge. */
   readonly feeText?: string
   readonly social: readonly {
     readonly name: string
@@ -68,7 +68,7 @@ export type GrievanceOfficer = {
 const nothing: ReadonlySet<InventedSettingName> = new Set()
 
 /** The public facts of the shop from its settings, without those that are `hidden` because they are invented. */
-export function shopProfile(values: SettingValues, hidden = nothing): BrandedShop {
+export function shopProfile(values: SettingValues, hidden = nothing, zones: readonly ChargedZone[] = []): BrandedShop {
   const { identity, officeHours, retailHours, invoices } = values
   const { whatsApp, email, website } = values.online
   const fee = feeTermsOf(values.deliveryFee)
@@ -82,7 +82,8 @@ export function shopProfile(values: SettingValues, hidden = nothing): BrandedSho
     whatsApp: { display: phoneText(whatsApp), href: `https://wa.me/91${whatsApp}` },
     email: emailLink(email),
     website: { display: website.replace(/^https:\/\//, '').replace(/\/$/, ''), href: website },
-    ...(!isDefaultFee(fee) && { deliveryFee: fee, feeText: feeText(fee) }),
+    ...(!isDefaultFee(fee) && { deliveryFee: fee }),
+    ...((!isDefaultFee(fee) || zones.length > 0) && { feeText: feeText(fee, zones) }),
     upiAddress: hidden.has('upiAddress') ? '' : invoices.upiAddress,
     social: hidden.has('social')
       ? []

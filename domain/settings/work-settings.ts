@@ -17,7 +17,7 @@ export const workSettings = {
   deliveryFee: {
     ...work,
     title: 'Delivery charge',
-    lead: 'For orders placed from now on, wherever they are delivered. Cart, checkout, telephone orders and texts follow.',
+    lead: 'For orders placed from now on, wherever they are delivered; a zone may have a charge of its own at Delivery. Cart, checkout, telephone orders and texts follow.',
     fields: {
       fee: { kind: 'count', label: 'Rupees for each order', min: 0, max: 10_000 },
       freeFrom: {

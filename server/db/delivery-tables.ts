@@ -16,6 +16,8 @@ type ZonesTable = {
   cut_off: string
   cod: boolean
   cod_max_paise: Paise | null
+  fee_paise: Paise | null
+  free_from_paise: Paise | null
 }
 
 type DeliveryRulesTable = {

@@ -60,7 +60,8 @@ async function getZone(trx: Trx, id: string) {
   return zone
 }
 
-function zoneColumns({ name, reach, pins, districts, way, daysMin, daysMax, cutOff, isCodAllowed, codMax }: ZoneForm) {
+function zoneColumns(form: ZoneForm) {
+  const { name, reach, pins, districts, way, daysMin, daysMax, cutOff, isCodAllowed, codMax, fee, freeFrom } = form
   const isListed = reach === 'places'
   return {
     name,
@@ -73,5 +74,7 @@ function zoneColumns({ name, reach, pins, districts, way, daysMin, daysMax, cutO
     cut_off: cutOff,
     cod: isCodAllowed,
     cod_max_paise: codMax,
+    fee_paise: fee,
+    free_from_paise: freeFrom,
   }
 }

@@ -65,6 +65,7 @@ export async function listZones(db: Db) {
     cutOff: row.cut_off,
     isCodAllowed: row.cod,
     codMax: row.cod_max_paise,
+    charge: row.fee_paise === null ? null : { fee: row.fee_paise, freeFrom: row.free_from_paise },
   }))
 }
 

@@ -24,7 +24,11 @@ export const deliveryRecord: DeskRecord<typeof deliveryChangeEndpoints, number> 
     await trx.updateTable('delivery_settings').set(values).execute()
   },
   shown: changedDelivery.omit({ success: true }),
-  show: async (ctx) => ({ settings: await getDeliverySettings(ctx) }),
+  async show(ctx) {
+    // The texts of the shop name the charges of zones.
+    await ctx.settings.load()
+    return { settings: await getDeliverySettings(ctx) }
+  },
   useCases: {
     'add-zone': addZone,
     'edit-zone': editZone,

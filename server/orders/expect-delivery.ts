@@ -2,7 +2,9 @@ import { codRefusal, codRefusedUntil } from '#domain/delivery/cash-on-delivery.t
 import { deliveryClassesOf } from '#domain/delivery/product-classes.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
 import { type DeliveryTerms, deliveryTerms } from '#domain/delivery/delivery-terms.ts'
+import type { FeeTerms } from '#domain/cart/price-cart.ts'
 import type { Paise } from '#domain/money.ts'
+import { feeTermsOf } from '#domain/settings/delivery-fee.ts'
 import type { Context } from '../context.ts'
 import { placeOfPin, readDeliveryPlan } from '../delivery/delivery-plan.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
@@ -12,6 +14,11 @@ import type { SubmitState } from './submit-state.ts'
 /** The terms of an order to this PIN that is placed now. Read them before the transaction of the order. */
 export async function readDeliveryTerms(ctx: Context, pin: string): Promise<DeliveryTerms> {
   return deliveryTerms(await readDeliveryPlan(ctx), placeOfPin(pin), ctx.now())
+}
+
+/** What delivery costs by these terms: the charge of their zone, else the shop's (cart-9). */
+export function feeAt({ settings: { values } }: Pick<Context, 'settings'>, { charge }: DeliveryTerms): FeeTerms {
+  return charge ?? feeTermsOf(values.deliveryFee)
 }
 
 type Delivery = { readonly delivery: DeliveryTerms; readonly total: Paise; readonly now: Date }

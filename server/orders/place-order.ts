@@ -11,7 +11,7 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { expectTakingOrders } from '../settings/opening.ts'
-import { expectDelivery, readDeliveryTerms } from './expect-delivery.ts'
+import { expectDelivery, feeAt, readDeliveryTerms } from './expect-delivery.ts'
 import { withFreshCart } from './fresh-cart.ts'
 import { expectAllowedQuantities, priceLines } from './price-lines.ts'
 import { type OrderInput, readSubmission, type Submission } from './read-submission.ts'
@@ -26,7 +26,6 @@ import {
 } from './submit-state.ts'
 import { conflictingRepeat, alreadyPaid, onlineUnavailable } from './submit-refusals.ts'
 import { cancelUnpaidOrder, findPaidMeanwhile, settleUnpaidOrder, type UnpaidOrder } from './unpaid-order.ts'
-import { feeTermsOf } from '#domain/settings/delivery-fee.ts'
 
 type Submit = { readonly customerId: string; readonly idempotencyKey: string | undefined; readonly input: OrderInput }
 
@@ -94,7 +93,7 @@ async function placeInTransaction(
     return answerAgain(trx, key, toPay ?? required(live), now)
   }
   expectTakingOrders(ctx, state.opening)
-  const prices = priceLines(state.products, submission, feeTermsOf(ctx.settings.values.deliveryFee))
+  const prices = priceLines(state.products, submission, feeAt(ctx, delivery))
   if (decision === 'conflicting-repeat') throw conflictingRepeat(required(live))
   expectOrdersWithinLimit(ctx, state)
   expectAllowedQuantities(state.products, submission, saleRules(ctx).quantities)

@@ -3,13 +3,13 @@ import { saleRules } from '../cart/cart-queries.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/tables.ts'
 import { Refusal } from '../http/refusal.ts'
-import { expectDelivery } from './expect-delivery.ts'
+import { expectDelivery, feeAt } from './expect-delivery.ts'
 import { expectAllowedQuantities, priceLines } from './price-lines.ts'
 import type { Submission } from './read-submission.ts'
 import { type OrderHanding, type OrderOutsideCart, recordOrder } from './record-order.ts'
 import { expectOrdersWithinLimit, type SubmitKey, type SubmitState } from './submit-state.ts'
 import { onlineUnavailable } from './submit-refusals.ts'
-import { feeTermsOf, noFee } from '#domain/settings/delivery-fee.ts'
+import { noFee } from '#domain/settings/delivery-fee.ts'
 
 type OutsideCart = {
   readonly key: SubmitKey
@@ -35,11 +35,7 @@ export async function placeOutsideCart(
   if (submission.paymentType === 'ONLINE' && !ctx.payments.accepted) throw onlineUnavailable()
   if (submission.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff })
   const now = ctx.now()
-  const prices = priceLines(
-    products,
-    submission,
-    delivery === null ? noFee : feeTermsOf(ctx.settings.values.deliveryFee),
-  )
+  const prices = priceLines(products, submission, delivery === null ? noFee : feeAt(ctx, delivery))
   expectOrdersWithinLimit(ctx, state, isByStaff ? 'This customer has' : 'You have')
   expectAllowedQuantities(products, submission, saleRules(ctx).quantities)
   if (delivery !== null) expectDelivery(state, submission, { delivery, total: prices.totals.totalAmount, now })

@@ -12,7 +12,6 @@ import { LatestGood } from '../db/latest-good.ts'
 import type { Db } from '../db/tables.ts'
 import { versionedPicture } from '../files/versioned-picture.ts'
 import type { SettingsStore } from '../settings/settings-store.ts'
-import { feeTermsOf, feeText } from '#domain/settings/delivery-fee.ts'
 
 export type PageKey = keyof typeof pageTexts
 export const pageKeys = Object.keys(pageTexts) as readonly PageKey[]
@@ -53,7 +52,7 @@ export class PageTextStore {
   get facts(): PageFacts {
     return pageFacts(this.#settings.shop, this.#settings.grievanceOfficer, {
       ...pageTerms,
-      fee: feeText(feeTermsOf(this.#settings.values.deliveryFee)),
+      fee: this.#settings.feeText,
     })
   }
 

@@ -8,6 +8,7 @@ import { priceCart } from '#domain/cart/price-cart.ts'
 import { paise } from '#domain/money.ts'
 import type { RequestState } from '#domain/prescriptions/request-rules.ts'
 import type { Context } from '../context.ts'
+import { feeAt, readDeliveryTerms } from '../orders/expect-delivery.ts'
 import { countUpToCap, type PageOfRows, readPage } from '../db/keyset.ts'
 import type { PrescriptionRequestRow } from '../db/prescription-tables.ts'
 import type { Db, QueryRow, Trx } from '../db/tables.ts'
@@ -15,7 +16,7 @@ import { notFound } from '../http/refusal.ts'
 import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listPictures } from '../prescriptions/prescription-queries.ts'
 import { findRequestPlace } from './request-queue.ts'
-import { feeTermsOf, noFee } from '#domain/settings/delivery-fee.ts'
+import { noFee } from '#domain/settings/delivery-fee.ts'
 
 /** Locks a request of a customer, or of any for staff, by its prescription: every change holds that lock. */
 export async function lockRequest(
@@ -105,6 +106,7 @@ export async function getDeskRequest(
 }
 
 async function toRequest(ctx: Context, row: Request, sessionId: string): Promise<RequestWithoutPlace> {
+  const fee = row.collect_at === null ? feeAt(ctx, await readDeliveryTerms(ctx, row.shipping.postalCode)) : noFee
   const [pictures, lines] = await Promise.all([
     listPictures(ctx.db, [row.prescription_id]),
     ctx.db
@@ -145,7 +147,8 @@ async function toRequest(ctx: Context, row: Request, sessionId: string): Promise
     address: row.shipping,
     collectAt: row.collect_at,
     lines: shown,
-    ...priceCart(priced, row.collect_at === null ? feeTermsOf(ctx.settings.values.deliveryFee) : noFee),
+    ...priceCart(priced, fee),
+    charge: fee,
     offerNumber: row.offer_number,
     message: row.message,
     endsAt: row.ends_at?.toISOString() ?? null,

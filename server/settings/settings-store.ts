@@ -5,6 +5,7 @@ import {
   inventedSettings,
   isStillInvented,
 } from '#domain/settings/invented-settings.ts'
+import { type ChargedZone, feeTermsOf, feeText } from '#domain/settings/delivery-fee.ts'
 import { type SettingKey, settingKeys, type SettingValues } from '#domain/settings/settings.ts'
 import {
   type GrievanceOfficer,
@@ -31,6 +32,7 @@ type Snapshot = {
   /** What the owner has said about invented parts, by their titles. */
   readonly words: OwnerWords
   readonly opening: ShopOpening
+  readonly chargedZones: readonly ChargedZone[]
   /** The keys whose stored values cannot be read, so that the last good ones apply. */
   readonly unreadable: readonly SettingKey[]
 }
@@ -53,7 +55,12 @@ export class SettingsStore {
       readAll: (key, limit) => readHistory(db, key, limit),
       parse: readSettingValues,
     })
-    this.#current = this.#snapshotOf(new Map(), { words: new Map(), opening: NEW_OPENING, unreadable: [] })
+    this.#current = this.#snapshotOf(new Map(), {
+      words: new Map(),
+      opening: NEW_OPENING,
+      chargedZones: [],
+      unreadable: [],
+    })
   }
 
   get values(): SettingValues {
@@ -97,6 +104,11 @@ export class SettingsStore {
     return !this.stillInvented.includes(name) || !this.isHidden(inventedSettings[name].title)
   }
 
+  /** What delivery costs in words, with the zones that have another charge. */
+  get feeText(): string {
+    return feeText(feeTermsOf(this.values.deliveryFee), this.#current.chargedZones)
+  }
+
   get unreadable(): readonly SettingKey[] {
     return this.#current.unreadable
   }
@@ -105,23 +117,38 @@ export class SettingsStore {
   async load(): Promise<void> {
     const words = await listOwnerWords(this.#db)
     const opening = await readOpening(this.#db)
+    const chargedZones = await listChargedZones(this.#db)
     const latest = await this.#latest.load()
     if (latest !== null)
-      this.#current = this.#snapshotOf(latest.values, { words, opening, unreadable: latest.unreadable })
+      this.#current = this.#snapshotOf(latest.values, {
+        words,
+        opening,
+        chargedZones,
+        unreadable: latest.unreadable,
+      })
   }
 
   #snapshotOf(
     stored: ReadonlyMap<SettingKey, unknown>,
-    others: Pick<Snapshot, 'words' | 'opening' | 'unreadable'>,
+    others: Pick<Snapshot, 'words' | 'opening' | 'chargedZones' | 'unreadable'>,
   ): Snapshot {
     const values = Object.fromEntries(
       settingKeys.map((key) => [key, stored.get(key) ?? defaultSettings[key]]),
     ) as SettingValues
     const stillInvented = inventedSettingNames.filter((name) => isStillInvented(name, values, defaultSettings))
     const hidden = stillInvented.filter((name) => this.isHidden(inventedSettings[name].title, others.words))
-    const shop = shopProfile(values, new Set(hidden))
+    const shop = shopProfile(values, new Set(hidden), others.chargedZones)
     return { values, shop, nearExpiryDays: nearExpiryDays(values), stillInvented, ...others }
   }
+}
+
+async function listChargedZones(db: Db): Promise<ChargedZone[]> {
+  const rows = await db
+    .selectFrom('zones')
+    .select(['name', 'fee_paise as fee', 'free_from_paise as freeFrom'])
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ name, fee, freeFrom }) => (fee === null ? [] : [{ name, charge: { fee, freeFrom } }]))
 }
 
 async function readEntries(db: Db) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
-import { useShop } from '#web/platform/shop-profile.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { cartTotals, savedAmount } from './cart-totals.ts'
+import { useDeliveryFee } from './zone-fee.ts'
 
 /** Items, delivery fee and total. Sticky beside a long cart. */
 export function OrderSummary({ lines, children }: { lines: Cart; children?: ReactNode }) {
-  const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines, useShop().deliveryFee)
+  const { itemsTotal, deliveryFee, totalAmount } = cartTotals(lines, useDeliveryFee())
   const count = countItems(lines)
   const saved = savedAmount(lines)
   return (

@@ -3,9 +3,11 @@ import { href } from 'react-router'
 import { codRefusal } from '#domain/delivery/cash-on-delivery.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
 import { type Paise, tolerantPaise } from '#domain/money.ts'
+import { chargeAt } from '#domain/settings/delivery-fee.ts'
 import { SECOND } from '#domain/time.ts'
 import { addressBook } from '#web/addresses/address-book.ts'
 import { localCart, useCart } from '#web/cart/cart-store.ts'
+import { zoneFee } from '#web/cart/zone-fee.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { withTimeout } from '#web/platform/timing.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -24,11 +26,12 @@ type CheckoutDelivery = {
   readonly codReason: (total: Paise, refusedUntil: string | null) => string | null
 }
 
-/** Loads the delivery to the known address, else to the PIN that was checked last. */
+/** Loads the delivery to the known address, else to the PIN that was checked last; totals then have its charge. */
 export async function loadCheckoutDelivery(address: Promise<unknown> = addressBook.known()): Promise<CheckoutDelivery> {
   await address
   const pin = readCheckoutPin()
   const delivery = pin === '' ? null : await withTimeout(loadDelivery(publicApi, pin), LIMIT_MS)
+  zoneFee.set(chargeAt(delivery))
   return {
     notes: delivery && <DeliveryNotes pin={pin} delivery={delivery} />,
     codReason: (total, refusedUntil) =>

@@ -4,6 +4,7 @@ import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
+import { useDeliveryFee } from '#web/cart/zone-fee.ts'
 import { sameSitePath } from '#web/accounts/login-redirect.ts'
 import { useSession } from '#web/accounts/session-store.ts'
 import { useCartLines } from '#web/cart/cart-store.ts'
@@ -73,7 +74,7 @@ const noSubscription = () => () => {}
 /** The stored cart, read-only. */
 function StoredCart({ lines }: { lines: Cart }) {
   const count = countItems(lines)
-  const { deliveryFee } = useShop()
+  const deliveryFee = useDeliveryFee()
   return (
     <Card as="section" aria-labelledby="kept-cart">
       <h2 id="kept-cart" className="text-xl font-semibold">

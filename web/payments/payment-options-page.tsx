@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { href, redirect, useNavigate } from 'react-router'
 import type { PaymentType } from '#domain/orders/order-status.ts'
 import { SECOND } from '#domain/time.ts'
-import { useShop } from '#web/platform/shop-profile.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { addressBook, useAddress } from '#web/addresses/address-book.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
@@ -12,6 +11,7 @@ import { CartNotices } from '#web/cart/cart-notices.tsx'
 import { cartReady, useCart } from '#web/cart/cart-store.ts'
 import { OrderSummary } from '#web/cart/order-summary.tsx'
 import { CheckoutLoading } from '#web/cart/checkout-loading.tsx'
+import { useDeliveryFee } from '#web/cart/zone-fee.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { CheckoutSteps } from '#web/cart/checkout-steps.tsx'
 import { SecurePayment } from '#web/orders/help-line.tsx'
@@ -55,7 +55,7 @@ export function HydrateFallback() {
 export default function PaymentOptionsPage({ loaderData }: Route.ComponentProps) {
   const { methods, waiting, notes, codReason, codRefusedUntil, submits } = loaderData
   const { lines } = useCart()
-  const codRefusal = codReason(cartTotals(lines, useShop().deliveryFee).totalAmount, codRefusedUntil)
+  const codRefusal = codReason(cartTotals(lines, useDeliveryFee()).totalAmount, codRefusedUntil)
   const isCodChosen = waiting === null && codRefusal === null
   const chosen = readPaymentType() ?? (isCodChosen ? 'COD' : 'ONLINE')
   const payment = usePayment(methods.includes(chosen) ? chosen : 'COD', submits)

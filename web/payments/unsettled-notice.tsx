@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders.ts'
-import { useShop } from '#web/platform/shop-profile.ts'
+import { useDeliveryFee } from '#web/cart/zone-fee.ts'
 import { addressBook, useAddress } from '#web/addresses/address-book.ts'
 import { useCart } from '#web/cart/cart-store.ts'
 import { mayStillBePaid, refundText } from '#web/orders/payment-state.ts'
@@ -70,7 +70,7 @@ function WaitingOrder({ order }: { order: Order }) {
 function Consequence({ order }: { order: Order }) {
   const { lines } = useCart()
   const { address } = useAddress()
-  const { deliveryFee: fee } = useShop()
+  const fee = useDeliveryFee()
   if (lines.length === 0) return null
   return (
     <span>

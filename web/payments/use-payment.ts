@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import type { Cart } from '#domain/cart/cart-lines.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
-import { useShop } from '#web/platform/shop-profile.ts'
+import { useDeliveryFee } from '#web/cart/zone-fee.ts'
 import { loginHref } from '#web/accounts/login-redirect.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { addressBook } from '#web/addresses/address-book.ts'
@@ -34,7 +34,7 @@ const ports: Submits.CheckoutPorts = {
  */
 export function usePayment(initialType: PaymentType, { submitOnlineOrder, submitOrder }: typeof Submits) {
   const navigate = useNavigate()
-  const { deliveryFee: fee } = useShop()
+  const fee = useDeliveryFee()
   const { revalidate } = useRevalidator()
   const [paymentType, choose] = useState(initialType)
   const [failure, setFailure] = useState<Extract<Submits.OrderResult, { kind: 'failed' }> | null>(null)

@@ -3,10 +3,9 @@ import { href, useNavigate } from 'react-router'
 import type { ApiOutput } from '#contract/api.ts'
 import type { PrescriptionRequest, RequestLine } from '#contract/prescription-requests.ts'
 import { priceCart } from '#domain/cart/price-cart.ts'
-import { noFee } from '#domain/settings/delivery-fee.ts'
+import { chargeAt, noFee } from '#domain/settings/delivery-fee.ts'
 import { rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import type { PaymentType } from '#domain/orders/order-status.ts'
-import { useShop } from '#web/platform/shop-profile.ts'
 import { api } from '#web/platform/api.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
 import { formText } from '#web/platform/forms.ts'
@@ -72,12 +71,11 @@ const placingApi = withIdempotencyKey(api, tabStore)
 /** Places the order of the offer. What changed meanwhile is shown and asked again. */
 function useConfirmation(request: PrescriptionRequest, onChanged: () => void) {
   const [lines, setLines] = useState(request.lines)
-  const { deliveryFee } = useShop()
   const navigate = useNavigate()
   const offered = lines.flatMap(({ offer }) => offer ?? [])
   const totals = priceCart(
     offered.map(({ price, packs }) => ({ unitPrice: tolerantPaise(price), quantity: packs })),
-    request.collectAt === null ? deliveryFee : noFee,
+    chargeAt(request) ?? noFee,
   )
 
   const confirm = useCall(

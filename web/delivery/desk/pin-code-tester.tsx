@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { chargeAt } from '#domain/settings/delivery-fee.ts'
 import type { DeliverySettings } from '#contract/delivery-settings.ts'
 import { findZone } from '#domain/delivery/zones.ts'
 import { readPin } from '#web/delivery-pin/read-pin.ts'
@@ -62,6 +63,7 @@ function zoneName(
   const inPaise = zones.map((zone) => ({
     ...zone,
     codMax: zone.codMax === null ? null : paise(Math.round(zone.codMax * 100)),
+    charge: chargeAt(zone),
   }))
   return findZone(inPaise, { pin, area: known ? { district, state } : null }, home).name
 }

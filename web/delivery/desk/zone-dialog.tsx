@@ -74,20 +74,20 @@ function PlaceFields({ zone, errors }: FieldsProps) {
 }
 
 function TermFields({ zone, errors }: FieldsProps) {
-  const field = (name: 'daysMin' | 'daysMax' | 'cutOff' | 'codMax', initial: string | number) => ({
+  const field = (name: string, initial: string | number, saved?: string | number | null) => ({
     name,
-    defaultValue: zone?.[name] ?? initial,
+    defaultValue: saved ?? initial,
     error: errors[name],
   })
   return (
     <>
       <SelectField label="How" name="way" defaultValue={zone?.way ?? 'courier'} options={deliveryWayNames} />
       <div className="grid grid-cols-2 gap-4">
-        <NumberField {...field('daysMin', 3)} label="Days, at least" required />
-        <NumberField {...field('daysMax', 7)} label="Days, at most" required />
+        <NumberField {...field('daysMin', 3, zone?.daysMin)} label="Days, at least" required />
+        <NumberField {...field('daysMax', 7, zone?.daysMax)} label="Days, at most" required />
       </div>
       <Field
-        {...field('cutOff', '16:00')}
+        {...field('cutOff', '16:00', zone?.cutOff)}
         label="Orders before"
         hint="Later ones count from the next business day."
         type="time"
@@ -103,12 +103,28 @@ function TermFields({ zone, errors }: FieldsProps) {
         Cash on delivery is possible
       </label>
       <Field
-        {...field('codMax', '')}
+        {...field('codMax', '', zone?.codMax)}
         label="Cash up to, in rupees"
         hint="Lower than the shop’s limit. Empty: that limit."
         inputMode="decimal"
         optional
       />
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          {...field('fee', '', zone?.charge?.fee)}
+          label="Delivery charge, in rupees"
+          hint="Empty: as everywhere."
+          inputMode="decimal"
+          optional
+        />
+        <Field
+          {...field('freeFrom', '', zone?.charge?.freeFrom)}
+          label="Free from, in rupees"
+          hint="Of items. Empty: never free."
+          inputMode="decimal"
+          optional
+        />
+      </div>
     </>
   )
 }
@@ -122,8 +138,8 @@ function reachOptions({ home }: DeliverySettings) {
 }
 
 function readZone(data: FormData) {
-  const names = ['name', 'reach', 'pins', 'districts', 'way', 'daysMin', 'daysMax', 'cutOff', 'codMax'] as const
-  const { pins, districts, codMax, ...typed } = formValues(data, names)
+  const names = ['name', 'reach', 'pins', 'districts', 'way', 'daysMin', 'daysMax', 'cutOff'] as const
+  const { pins, districts, ...typed } = formValues(data, names)
   return {
     ...typed,
     pins: splitPlaces(latinDigits(pins)),
@@ -131,6 +147,12 @@ function readZone(data: FormData) {
     daysMin: formCount(data, 'daysMin'),
     daysMax: formCount(data, 'daysMax'),
     isCodAllowed: formText(data, 'isCodAllowed') === 'on',
-    codMax: codMax.trim() === '' ? null : formRupees(data, 'codMax'),
+    codMax: optionalRupees(data, 'codMax'),
+    fee: optionalRupees(data, 'fee'),
+    freeFrom: optionalRupees(data, 'freeFrom'),
   }
+}
+
+function optionalRupees(data: FormData, name: string): number | null {
+  return formText(data, name).trim() === '' ? null : formRupees(data, name)
 }

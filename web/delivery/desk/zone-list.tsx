@@ -1,5 +1,6 @@
 import type { DeliverySettings, DeliveryZone } from '#contract/delivery-settings.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
+import { chargeAt, feeText } from '#domain/settings/delivery-fee.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { DeliveryButtons, type DeliverySettingsProps } from './delivery-buttons.tsx'
 import { deliveryWayNames } from './delivery-class-names.ts'
@@ -62,12 +63,13 @@ function reachText({ reach, pins, districts }: DeliveryZone, { home }: DeliveryS
   return `${places.slice(0, PLACES_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-function termsText({ way, daysMin, daysMax, cutOff, isCodAllowed, codMax }: DeliveryZone): string {
+function termsText({ way, daysMin, daysMax, cutOff, isCodAllowed, codMax, charge }: DeliveryZone): string {
   const days = daysMin === daysMax ? String(daysMin) : `${daysMin} to ${daysMax}`
   const cash = !isCodAllowed
     ? 'no cash'
     : codMax === null
       ? 'cash as everywhere'
       : `cash up to ${formatRupees(tolerantPaise(codMax))}`
-  return `${deliveryWayNames[way]}, ${days} business days, orders before ${cutOff}, ${cash}`
+  const cost = chargeAt({ charge })
+  return `${deliveryWayNames[way]}, ${days} business days, orders before ${cutOff}, ${cash}${cost === null ? '' : `, delivery ${feeText(cost)}`}`
 }

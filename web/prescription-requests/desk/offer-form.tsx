@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { ApiOutput } from '#contract/api.ts'
 import type { DeskPrescriptionRequest, RequestLine } from '#contract/prescription-requests.ts'
 import { type DifferenceReason, differenceReasons } from '#domain/prescriptions/request-rules.ts'
-import { noFee } from '#domain/settings/delivery-fee.ts'
+import { chargeAt } from '#domain/settings/delivery-fee.ts'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { useDeskCall } from '#web/desk/form-api.ts'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
-import { useShop } from '#web/platform/shop-profile.ts'
 import { ApprovalFields, readApproval } from '#web/prescriptions/desk/decision-form.tsx'
 import { type EntryLine, linesOf, totalsOf } from '#web/staff-orders/desk/entry-lines.ts'
 import { OrderEntryLines } from '#web/staff-orders/desk/order-entry-lines.tsx'
@@ -30,11 +29,10 @@ type OfferFormProps = {
 
 /** The order pad with the reason of each difference from what was asked. */
 export function OfferForm(props: OfferFormProps) {
-  const { deliveryFee } = useShop()
   const { request, terms } = props
   const { entry, unanswered, typedErrors, approval, prepare } = useOffer(props)
   const { errors } = prepare
-  const { lines: named, address, collectAt } = request
+  const { lines: named, address } = request
   const noteOf = (line: EntryLine) => (
     <LineDifference line={line} named={named.find(({ position }) => position === line.asked)} />
   )
@@ -73,7 +71,7 @@ export function OfferForm(props: OfferFormProps) {
           maxLength={300}
           error={errors.message}
         />
-        <OrderTotals {...totalsOf(entry.lines, collectAt === null ? deliveryFee : noFee)} />
+        <OrderTotals {...totalsOf(entry.lines, chargeAt(request) ?? undefined)} />
         <CallAlert call={prepare} />
         <Button type="submit" size="large" busy={prepare.isBusy} busyLabel="Sending..." className="self-start">
           Send the offer

@@ -1,4 +1,4 @@
-import { feeText } from '#domain/settings/delivery-fee.ts'
+import { chargeAt, feeText } from '#domain/settings/delivery-fee.ts'
 import { defaultFee } from '#domain/cart/price-cart.ts'
 import { indianStates } from '#domain/addresses/indian-states.ts'
 import { arrivalText } from '#domain/delivery/delivery-words.ts'
@@ -25,7 +25,7 @@ type HandingStepProps = {
 
 /** Delivery by PIN, or collection at an outlet. */
 export function HandingStep(props: HandingStepProps) {
-  const { isCollected, onCollect, outlet, onOutlet, errors } = props
+  const { isCollected, onCollect, terms, outlet, onOutlet, errors } = props
   const { addresses, hours, deliveryFee = defaultFee } = useShop()
   const { retail } = hours
   const outlets = addresses.filter(({ isOutlet }) => isOutlet)
@@ -38,7 +38,7 @@ export function HandingStep(props: HandingStepProps) {
           name="way"
           value="deliver"
           label="Delivery"
-          hint={`${feeText(deliveryFee)}, by the rules of the PIN`}
+          hint={`${feeText(chargeAt(terms) ?? deliveryFee)}, by the rules of the PIN`}
           checked={!isCollected}
           onChange={() => onCollect(false)}
         />

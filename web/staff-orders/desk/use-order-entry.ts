@@ -1,4 +1,4 @@
-import { noFee } from '#domain/settings/delivery-fee.ts'
+import { chargeAt, noFee } from '#domain/settings/delivery-fee.ts'
 import { useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { ApiInput, ApiOutput } from '#contract/api.ts'
@@ -34,7 +34,7 @@ export function useOrderEntry({ reservation, customer: first, terms: firstTerms,
   const [outlet, setOutlet] = useState(reservation?.reserved?.outlet)
   const handing = useHanding(first, firstTerms)
   const { deliveryFee } = useShop()
-  const totals = totalsOf(lines, isCollected ? noFee : deliveryFee)
+  const totals = totalsOf(lines, isCollected ? noFee : (chargeAt(handing.terms) ?? deliveryFee))
   const navigate = useNavigate()
 
   function chooseCustomer(chosen: OrderCustomer | null) {
