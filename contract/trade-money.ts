@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   entryNames,
   type InvoiceAge,
-  invoiceAges,
+  invoiceAgeNames,
   MAX_PAID_INVOICES,
   tradeMoneyChanges,
 } from '#domain/ledgers/trade-money.ts'
@@ -11,7 +11,7 @@ import { endpoint } from './endpoint.ts'
 import { balance, day, deskPage, id, rowNumber, rupees, seenRupees, typedDay } from './shapes.ts'
 
 const ages = z.object(
-  Object.fromEntries(Object.keys(invoiceAges).map((age) => [age, rupees])) as Record<InvoiceAge, typeof rupees>,
+  Object.fromEntries(Object.keys(invoiceAgeNames).map((age) => [age, rupees])) as Record<InvoiceAge, typeof rupees>,
 )
 
 const buyer = z.object({

@@ -199,7 +199,7 @@ test('the ledgers of a new demo have invoices, a part payment and an overdue buy
   const { api } = await signInStaff(app, ['accountant'])
   const { rows } = expectOk(await api('GET /api/desk/trade-ledgers', {}))
   expect(rows.map(({ firm }) => firm)).toEqual(['Old City Pharmacy', 'Meherbagh Medicals'])
-  expect(rows[0]).toMatchObject({ overdue: expect.any(Number), ages: { days30: expect.any(Number) } })
+  expect(rows[0]).toMatchObject({ overdue: expect.any(Number), ages: { days31: expect.any(Number) } })
   expect(rows[0]!.overdue).toBeGreaterThan(0)
   const { ledger } = expectOk(await api('GET /api/desk/trade-ledgers/:id', { id: rows[1]!._id }))
   expect(ledger.isOverdue).toBe(false)

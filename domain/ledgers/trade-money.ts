@@ -1,6 +1,7 @@
 import { CASH_LIMIT } from '../delivery/cash-on-delivery.ts'
 import { documentTitles } from '../documents/document-kinds.ts'
 import { type Paise, paise } from '../money.ts'
+import { required } from '../required.ts'
 import { type RecordChange, reasonField } from '../staff/record-change.ts'
 import { recordRules } from '../staff/record-rules.ts'
 import { DAY, startOfIndianDay } from '../time.ts'
@@ -21,25 +22,27 @@ export function cashLimitRefusal({
   return 'The law forbids Rs. 2,00,000 or more in cash from one buyer in a day. Please take a cheque, UPI or a transfer.'
 }
 
-/** The ages of unpaid invoices in days since their date, by their first day. */
-export const invoiceAges = { days0: 0, days30: 30, days60: 60, days90: 90 } as const
+/** The ages of unpaid invoices in days since their due day, by their first day, the oldest first. */
+const invoiceAges = { days91: 91, days61: 61, days31: 31, days1: 1, notDue: -Infinity } as const
 export type InvoiceAge = keyof typeof invoiceAges
 export const invoiceAgeNames = {
-  days0: 'Up to 29 days',
-  days30: '30 to 59 days',
-  days60: '60 to 89 days',
-  days90: '90 days and more',
+  notDue: 'Not due yet',
+  days1: 'Due for up to 30 days',
+  days31: '31 to 60 days',
+  days61: '61 to 90 days',
+  days91: 'Over 90 days',
 } as const satisfies Record<InvoiceAge, string>
 
-/** Sums what is left of invoices by their age. Days such as 2026-11-26. */
+/** Sums what is left of invoices by their age since the due day (trade-7). Days such as 2026-11-26. */
 export function ageInvoices(
-  invoices: readonly { readonly issuedOn: string; readonly left: Paise }[],
+  invoices: readonly { readonly dueOn: string; readonly left: Paise }[],
   today: string,
 ): Record<InvoiceAge, Paise> {
-  const sums = { days0: paise(0), days30: paise(0), days60: paise(0), days90: paise(0) }
-  for (const { issuedOn, left } of invoices) {
-    const days = (startOfIndianDay(today).getTime() - startOfIndianDay(issuedOn).getTime()) / DAY
-    const age = days >= 90 ? 'days90' : days >= 60 ? 'days60' : days >= 30 ? 'days30' : 'days0'
+  const sums = { notDue: paise(0), days1: paise(0), days31: paise(0), days61: paise(0), days91: paise(0) }
+  const ages = Object.entries(invoiceAges) as [InvoiceAge, number][]
+  for (const { dueOn, left } of invoices) {
+    const days = (startOfIndianDay(today).getTime() - startOfIndianDay(dueOn).getTime()) / DAY
+    const [age] = required(ages.find(([, first]) => days >= first))
     sums[age] = paise(sums[age] + left)
   }
   return sums

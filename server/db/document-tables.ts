@@ -31,6 +31,8 @@ type DocumentsTable = {
   /** For credit notes only. */
   original: ColumnType<OriginalDocument | null, string | undefined, never>
   return_id: Generated<string | null>
+  /** Of invoices on credit only. */
+  due_on: Generated<string | null>
 }
 
 type DocumentCancellationsTable = {

@@ -56,6 +56,8 @@ export type NewDocument = {
   readonly lines: readonly DocumentLine[]
   readonly tax: DocumentTax
   readonly totals: DocumentTotals
+  /** A day such as 2026-12-26, of an invoice on credit. */
+  readonly dueOn?: string | undefined
   /** The document that a credit note corrects. */
   readonly original?: OriginalDocument
   /** The return that it credits; absent where the whole order came back. */
@@ -96,13 +98,13 @@ export async function appendToRegisters(trx: Trx, { entries, document, at }: Sup
       returning series, last_number
     ), document as (
       insert into documents (id, number, kind, series, fy, issued_on, order_id, buyer, lines, totals, seller,
-        place_of_supply, tax, token, original, return_id)
+        place_of_supply, tax, token, original, return_id, due_on)
       select ${document?.id}::text, series || '/' || ${fy} || '/' || lpad(last_number::text, 7, '0'),
         ${document?.kind}::text, series, ${fy}, ${indianDay(at)}::date, ${document?.orderId}::text,
         ${JSON.stringify(document?.buyer)}::jsonb, ${JSON.stringify(document?.lines)}::jsonb,
         ${JSON.stringify(document?.totals)}::jsonb, ${JSON.stringify(document?.seller)}::jsonb,
         ${document?.placeOfSupply}::text, ${JSON.stringify(document?.tax)}::jsonb, ${document?.token}::text,
-        ${JSON.stringify(document?.original)}::jsonb, ${document?.returnId}::text
+        ${JSON.stringify(document?.original)}::jsonb, ${document?.returnId}::text, ${document?.dueOn}::date
       from numbered where series = ${documentSeries}
       returning number, issued_on, lines
     ), codes as (

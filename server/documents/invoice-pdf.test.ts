@@ -58,6 +58,7 @@ function buildInvoice(count: number, changes: Partial<PrintedDocument> = {}): Pr
     logo: null,
     original: null,
     return_id: null,
+    due_on: null,
     buyer: {
       name: 'Asha Rao',
       address: '7 Example Lane',

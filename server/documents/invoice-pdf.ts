@@ -121,6 +121,8 @@ function writeHead(pdf: Pdf, document: Invoice): void {
     writeText(pdf, `CANCELLED on ${formatDate(startOfIndianDay(invoice.cancelled_on))}`, { size: 15, isBold: true })
   writeText(pdf, `${titleOf(invoice)} ${invoice.number}`, { size: 13, isBold: true })
   writeText(pdf, `Date: ${formatDate(startOfIndianDay(invoice.issued_on))} · Order: ${invoice.order_number}`)
+  if (invoice.due_on !== null)
+    writeText(pdf, `Due on: ${formatDate(startOfIndianDay(invoice.due_on))}`, { isBold: true })
   if (invoice.original !== null) {
     const { number, issuedOn, taxEndedOn } = invoice.original
     writeText(pdf, `Corrects ${number} of ${formatDate(startOfIndianDay(issuedOn))}`)

@@ -13,7 +13,7 @@ import { paise, sumPaise } from '#domain/money.ts'
 import { amountOfPacks } from '#domain/orders/line-amount.ts'
 import { required } from '#domain/required.ts'
 import { type ProductTax, taxOn } from '#domain/tax/tax-rates.ts'
-import { indianDay } from '#domain/time.ts'
+import { DAY, indianDay } from '#domain/time.ts'
 import { freeAmong, suppliedSplit } from '#domain/trade/trade-terms.ts'
 import type { SettingValues } from '#domain/settings/settings.ts'
 import type { Context } from '../context.ts'
@@ -56,12 +56,19 @@ export async function preparePapers(
   const taxes = lines.map(({ position }) => {
     return taxOfLine(required(packed.find((batch) => batch.position === position)), { at, gst })
   })
-  const trade = await findRegisteredBuyer(trx, order)
+  const account = await findRegisteredBuyer(trx, order)
   const entries = lines.flatMap((line) => toEntries(order.id, line))
   const document = {
     id: ctx.newId('document'),
     token: newDocumentToken(),
-    ...writeDocument({ seller: readSeller(ctx), feeMethod: gst.feeMethod, trade }, supply, lines, taxes),
+    ...writeDocument(
+      { seller: readSeller(ctx), feeMethod: gst.feeMethod, trade: account?.buyer ?? null },
+      supply,
+      lines,
+      taxes,
+    ),
+    ...(order.payment_type === 'CREDIT' &&
+      account !== null && { dueOn: indianDay(new Date(at.getTime() + account.termsDays * DAY)) }),
   }
   return async () => void (await appendToRegisters(trx, { at, entries, document }))
 }
@@ -165,15 +172,15 @@ function taxTradeLines(
   )
 }
 
-/** The licensed buyer of an order as on the day of packing; null for retail. */
+/** The licensed buyer of an order as on the day of packing, with the days until its invoice is due; null for retail. */
 async function findRegisteredBuyer(
   trx: Trx,
   { trade_account_id: id, po_number: poNumber, transporter, lr_number: lrNumber }: OrderRow,
-): Promise<RegisteredBuyer | null> {
+): Promise<{ readonly buyer: RegisteredBuyer; readonly termsDays: number } | null> {
   if (id === null) return null
-  const account = await trx
+  const { terms_days: termsDays, ...account } = await trx
     .selectFrom('trade_accounts')
-    .select(['firm', 'gstin'])
+    .select(['firm', 'gstin', 'terms_days'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const licences = await trx
@@ -184,7 +191,8 @@ async function findRegisteredBuyer(
     .orderBy('form')
     .execute()
   const isTransportNamed = transporter !== '' || lrNumber !== ''
-  return { ...account, licences, poNumber, ...(isTransportNamed && { transport: { transporter, lrNumber } }) }
+  const transport = { transporter, lrNumber }
+  return { buyer: { ...account, licences, poNumber, ...(isTransportNamed && { transport }) }, termsDays }
 }
 
 /** The line of the batches that were packed for it. */

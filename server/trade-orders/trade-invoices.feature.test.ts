@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
-import { indianDay } from '#domain/time.ts'
+import { DAY, formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { readPdfText } from '#test/read-pdf.ts'
@@ -19,6 +19,26 @@ afterEach(() => checkConservation(app.ctx.db))
 
 const documentsOf = (orderId: string) =>
   app.ctx.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).orderBy('issued_on').execute()
+
+test('the due day is printed on the invoice, and changed terms hold for new invoices', async () => {
+  const buyer = await addPadBuyer(app, { creditLimit: paise(1_00_000_00) })
+  const offer = await offerProduct(app, buyer)
+  const pack = async () => {
+    const { _id: id } = await placeTestTradeOrder(buyer, [{ offer, paid: 10 }], { paymentType: 'CREDIT' })
+    expectOk(await staff.api('POST /api/desk/orders/:id/pack', { id }))
+    return { id, invoice: (await documentsOf(id))[0]! }
+  }
+  const inDays = (days: number) => indianDay(new Date(app.ctx.now().getTime() + days * DAY))
+  const first = await pack()
+  expect(first.invoice.due_on).toBe(inDays(21))
+  expect(await readInvoice(first.id, first.invoice.id)).toContain(`Due on: ${formatDate(startOfIndianDay(inDays(21)))}`)
+  const { version } = expectOk(await staff.api('GET /api/desk/trade-accounts/:id', { id: buyer.accountId })).account
+  const terms = { id: buyer.accountId, version, creditLimit: 1_00_000, termsDays: 7 }
+  expectOk(await staff.api('POST /api/desk/trade-accounts/:id/terms', terms))
+  await pack()
+  const { ledger } = expectOk(await buyer.api('GET /api/trade/ledger', {}))
+  expect(ledger?.invoices.map(({ dueOn }) => dueOn)).toEqual([inDays(21), inDays(7)])
+})
 
 test('a cut applies the scheme again, packing writes a B2B invoice, and returns are credited to the paisa', async () => {
   const buyer = await addPadBuyer(app, { creditLimit: paise(1_00_000_00) })

@@ -86,6 +86,15 @@ test('credit is what limit, unpaid invoices and open orders leave, and none whil
   expect(await readCredit(app.ctx, buyer.id)).toMatchObject({ creditLeft: 0, isOverdue: true })
 })
 
+test('the ages count from the due day', async () => {
+  const buyer = await addTestBuyer(app, { termsDays: 30 })
+  await addCreditOrder(app, buyer, { total: paise(100_00), packedOn: daysAgo(30) })
+  await addCreditOrder(app, buyer, { total: paise(200_00), packedOn: daysAgo(31) })
+  await addCreditOrder(app, buyer, { total: paise(400_00), packedOn: daysAgo(61) })
+  const { ledger } = expectOk(await accountant.api('GET /api/desk/trade-ledgers/:id', { id: buyer.id }))
+  expect(ledger.ages).toEqual({ notDue: 100, days1: 200, days31: 400, days61: 0, days91: 0 })
+})
+
 test('a cancelled invoice stays cancelled after the retention of documents', async () => {
   const { db, now } = app.ctx
   const buyer = await addTestBuyer(app)
@@ -107,7 +116,7 @@ test('buyers who owe are listed, the longest due first', async () => {
   const { rows } = expectOk(await accountant.api('GET /api/desk/trade-ledgers', {}))
   const own = rows.filter(({ _id }) => _id === late.id || _id === later.id)
   expect(own.map(({ _id }) => _id)).toEqual([later.id, late.id])
-  expect(own[0]).toMatchObject({ overdue: 100, ages: { days0: 0, days90: 100 }, dueSince: daysAgo(295) })
+  expect(own[0]).toMatchObject({ overdue: 100, ages: { notDue: 0, days91: 100 }, dueSince: daysAgo(295) })
   const { dueSince, number: after } = own[0]!
   const next = expectOk(await accountant.api('GET /api/desk/trade-ledgers', { dueSince, after })).rows
   expect(next.map(({ _id }) => _id)).not.toContain(later.id)

@@ -26,7 +26,7 @@ export async function listOpenInvoices(db: Db, { accountId, dueOn }: Chosen = {}
   const { rows } = await sql<OpenInvoice>`
     with invoice as (
       select account.id as account_id, document.id, document.order_id, document.number, document.issued_on,
-        document.issued_on + account.terms_days as due_on,
+        coalesce(document.due_on, document.issued_on + account.terms_days) as due_on,
         (document.totals ->> 'totalPaise')::bigint as total,
         (select coalesce(sum((note.totals ->> 'totalPaise')::bigint), 0) from documents note
           where note.order_id = document.order_id and note.kind = 'credit-note')::bigint as credited,

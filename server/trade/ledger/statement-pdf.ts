@@ -1,7 +1,7 @@
 import type { TradeLedgerInPaise } from '#contract/trade-money.ts'
 import { formatRupees, type Paise, paise } from '#domain/money.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { entryNames, invoiceAgeNames, invoiceAges } from '#domain/ledgers/trade-money.ts'
+import { entryNames, type InvoiceAge, invoiceAgeNames } from '#domain/ledgers/trade-money.ts'
 import type { Context } from '../../context.ts'
 import { drawPdf, type PdfColumn, writeRule, writeTable, writeText } from '../../documents/pdf.ts'
 import type { PartCounter } from '../../http/long-work.ts'
@@ -35,7 +35,7 @@ export async function readStatementPdf(
     await writeTable(pdf, columns, ledger.entries, parts)
     writeText(pdf, `Due: ${signed(ledger.balance)}`, { size: 11, isBold: true, align: 'right' })
     pdf.moveDown()
-    const ages = (Object.keys(invoiceAges) as (keyof typeof invoiceAges)[]).map(
+    const ages = (Object.keys(invoiceAgeNames) as InvoiceAge[]).map(
       (age) => `${invoiceAgeNames[age]}: ${formatRupees(ledger.ages[age])}`,
     )
     writeText(pdf, `Unpaid invoices by age. ${ages.join(' · ')}`, { size: 8 })
