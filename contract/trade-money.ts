@@ -49,6 +49,16 @@ const ledgerEntry = z.object({
   receipt: id.nullable(),
 })
 
+const heldCheque = z.object({
+  _id: id,
+  number: z.number().int(),
+  reference: z.string(),
+  amount: rupees,
+  /** The date on the cheque, on which it pays. */
+  chequeOn: day,
+})
+export type HeldCheque = z.infer<typeof heldCheque>
+
 /** What a buyer owes, and how it came to be. Negative: the buyer paid more than is due. */
 const ledger = z.object({
   buyer,
@@ -65,6 +75,8 @@ const ledger = z.object({
   ages,
   /** Not paid yet, the oldest first. */
   invoices: z.array(openInvoice),
+  /** Post-dated cheques, the next one first. */
+  heldCheques: z.array(heldCheque),
   /** The first day of `entries`: later than asked for where they would be more than about 2,000. */
   from: day,
   /** What was due before it. */
@@ -117,7 +129,10 @@ export const deskTradeStatement = endpoint('GET', '/api/desk/trade-ledgers/:id/s
 
 /** The changes of the money of a buyer by staff. */
 export const tradeMoneyChangeEndpoints = deskChanges('/api/desk/trade-ledgers/:id', tradeMoneyChanges, changedLedger, {
+  /** `confirmed`: staff have read what is unusual about the payment. */
+  record: { chequeOn: z.literal('').or(typedDay).default(''), confirmed: z.boolean().default(false) },
   reverse: { receiptId: id },
+  giveBack: { chequeId: id },
   mail: { from: typedDay },
 })
 

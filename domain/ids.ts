@@ -34,6 +34,8 @@ export const idPrefixes = {
   tradeAccount: 'tra',
   priceList: 'prl',
   tradeReceipt: 'trc',
+  tradeCheque: 'tch',
+  tradePayout: 'tpo',
   tradeList: 'trl',
   staff: 'stf',
   staffSession: 'sts',

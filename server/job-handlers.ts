@@ -20,6 +20,8 @@ import { reorderJobs } from './stock/buying/compute-reorder-points.ts'
 import { folderImportJobs } from './products/imports/folder-import-mail.ts'
 import { purchaseJobs } from './stock/buying/purchase-mail.ts'
 import { batchJobs } from './stock/expire-batches.ts'
+import { chequeJobs } from './trade/ledger/held-cheques.ts'
+import { moneyMailJobs } from './trade/ledger/money-mails.ts'
 import { paymentReminderJobs } from './trade/ledger/payment-reminders.ts'
 import { taxJobs } from './tax/copy-rates.ts'
 import { tradeJobs } from './trade/lapse-accounts.ts'
@@ -41,6 +43,8 @@ export const jobHandlers = {
   ...purchaseJobs,
   ...folderImportJobs,
   ...taxJobs,
+  ...chequeJobs,
+  ...moneyMailJobs,
   ...paymentReminderJobs,
   ...recallJobs,
   ...returnJobs,

@@ -28,6 +28,7 @@ import { eraseRestored } from './privacy/erasure-jobs.ts'
 import { resealFileKeys } from './customer-files/reseal-file-keys.ts'
 import { type OpenShop, serveShop } from './start/serve-shop.ts'
 import { startAuditSeals } from './staff/audit-seals.ts'
+import { scheduleCheques } from './trade/ledger/held-cheques.ts'
 import { schedulePaymentReminders } from './trade/ledger/payment-reminders.ts'
 import { scheduleRateCopies } from './tax/copy-rates.ts'
 import { scheduleLapses } from './trade/lapse-accounts.ts'
@@ -124,6 +125,7 @@ async function prepare(
   await scheduleReorderPoints(ctx)
   await scheduleRateCopies(ctx)
   await schedulePaymentReminders(ctx)
+  await scheduleCheques(ctx)
   await scheduleLapses(ctx)
   await scheduleAlertReminders(ctx)
   await scheduleComparison(ctx)

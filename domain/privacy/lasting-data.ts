@@ -54,6 +54,8 @@ export const lastingData = {
       'trade_pack_words',
       'trade_receipts',
       'trade_allocations',
+      'trade_cheques',
+      'trade_payouts',
       'price_lists',
       'price_list_items',
     ],

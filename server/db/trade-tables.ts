@@ -72,6 +72,38 @@ type TradeReceiptsTable = {
   reversal: Generated<string>
 }
 
+type TradeChequesTable = {
+  id: string
+  number: Generated<number>
+  account_id: string
+  reference: string
+  amount_paise: Paise
+  received_on: string
+  cheque_on: string
+  invoices: ColumnType<readonly ChosenInvoice[], string, never>
+  staff_id: string
+  at: Date
+  receipt_id: Generated<string | null>
+  ended_on: Generated<string | null>
+  ended_by: Generated<string | null>
+  ending: Generated<string>
+}
+
+/** The part of an invoice that staff chose for a post-dated cheque, by its number. */
+export type ChosenInvoice = { readonly number: string; readonly amount: Paise }
+
+type TradePayoutsTable = {
+  id: string
+  number: Generated<number>
+  account_id: string
+  mode: Exclude<ReceiptMode, 'cash' | 'online'>
+  reference: string
+  amount_paise: Paise
+  paid_on: string
+  staff_id: string
+  at: Date
+}
+
 type TradeListsTable = {
   id: string
   account_id: string
@@ -97,6 +129,8 @@ export type TradeTables = {
   trade_receipts: TradeReceiptsTable
   trade_allocations: { receipt_id: string; document_id: string; amount_paise: Paise }
   invoice_payments: { attempt_id: string; document_id: string; amount_paise: Paise }
+  trade_cheques: TradeChequesTable
+  trade_payouts: TradePayoutsTable
   trade_lists: TradeListsTable
   trade_drafts: TradeDraftsTable
   trade_pack_words: { account_id: string; word: string; product_id: string; packs: number }

@@ -2,16 +2,15 @@ import { rowNumberIn } from '#domain/desk/searched-number.ts'
 import type { OrderPaidMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import { isOwnStaff } from '#domain/fulfilment/parcels.ts'
 import { modeWords, partInCashErrors, partsOfMoney } from '#domain/fulfilment/received-money.ts'
-import { formatRupees, type Paise, paise } from '#domain/money.ts'
+import { formatRupees, type Paise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
-import { cashLimitRefusal } from '#domain/ledgers/trade-money.ts'
 import { afterCommit } from '../db/after-commit.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { invalidField } from '../http/refusal.ts'
 import { insertJob } from '../jobs/jobs.ts'
 import { amountsOf } from '../orders/orders-queries.ts'
-import { lockCashOfDay } from '../trade/ledger/cash-of-day.ts'
+import { refusalOfCash } from '../trade/ledger/count-cash.ts'
 import { markDelivered } from './advance-order.ts'
 import { changedState, moveOn, type MovingOrder, type OrderChange } from './order-change.ts'
 import { changeMailJob } from './order-mail-list.ts'
@@ -89,8 +88,18 @@ async function receiveMoney(change: MovingOrder, money: ReceivedMoney): Promise<
 }
 
 async function expectCashBelowLimit({ trx, record: { row }, at }: MovingOrder, amount: Paise): Promise<void> {
-  const accountId = row.trade_account_id
-  const received = accountId === null ? paise(0) : await lockCashOfDay(trx, accountId, indianDay(at))
-  const refusal = cashLimitRefusal({ received, amount })
+  const invoices = await trx
+    .selectFrom('documents')
+    .select(['id as documentId', 'number', 'issued_on as issuedOn'])
+    .where('order_id', '=', row.id)
+    .where('kind', 'not in', ['credit-note', 'memo'])
+    .execute()
+  const refusal = await refusalOfCash(trx, {
+    customerId: row.customer_id,
+    accountId: row.trade_account_id,
+    day: indianDay(at),
+    amount,
+    invoices: invoices.map((invoice) => ({ ...invoice, amount })),
+  })
   if (refusal !== null) throw invalidField('mode', refusal)
 }

@@ -43,6 +43,10 @@ export type JobPayloads = {
   'tickets.overdue': { ticketId: string; due: string }
   'mail.purchase-order': { purchaseOrderId: string }
   'trade.remind': Record<string, never>
+  'trade.cheques': Record<string, never>
+  'mail.trade-receipt': { accountId: string; receiptId: string }
+  'mail.trade-cheque': { accountId: string; chequeId: string }
+  'mail.trade-payout': { accountId: string; payoutId: string }
   'mail.trade-reminder': { accountId: string; dueOn: string }
   'mail.staff-link': { staffId: string; expiresAt: string }
   'mail.prescription': { orderId: string; about: 'missing' | 'ask' | 'approved' }

@@ -91,7 +91,8 @@ async function eraseTradeAccount(ctx: Context, trx: Trx, customerId: string): Pr
   const own = sql`(select id from trade_accounts where customer_id = ${customerId})`
   const unused = sql`(select id from trade_accounts where customer_id = ${customerId} and not exists (
     select from orders where orders.trade_account_id = trade_accounts.id) and not exists (
-    select from trade_receipts where trade_receipts.account_id = trade_accounts.id))`
+    select from trade_receipts where trade_receipts.account_id = trade_accounts.id) and not exists (
+    select from trade_cheques where trade_cheques.account_id = trade_accounts.id))`
   await sql`delete from trade_lists where account_id in ${own}`.execute(trx)
   await sql`delete from trade_drafts where account_id in ${own}`.execute(trx)
   await sql`delete from trade_pack_words where account_id in ${own}`.execute(trx)

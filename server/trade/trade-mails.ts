@@ -56,7 +56,8 @@ type BuyerMail = {
   readonly path?: string
 }
 
-async function mailBuyer(
+/** Mails a buyer a few sentences with a button to the account. */
+export async function mailBuyer(
   ctx: Context,
   { accountId, jobId, subject, texts, path = '/trade' }: BuyerMail,
 ): Promise<void> {

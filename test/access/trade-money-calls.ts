@@ -40,6 +40,43 @@ export const tradeMoneyCalls: AccessRows<TradeMoneyKey> = {
     },
     status: 200,
   },
+  'POST /api/desk/trade-ledgers/:id/give-back': {
+    access: change,
+    good: async ({ app }) => {
+      const { id } = await addTestBuyer(app)
+      const chequeId = app.ctx.newId('tradeCheque')
+      const { staff } = await signInStaff(app, ['accountant'])
+      const at = app.ctx.now()
+      const days = { received_on: indianDay(at), cheque_on: '2099-01-01' }
+      await app.ctx.db
+        .insertInto('trade_cheques')
+        .values({
+          id: chequeId,
+          account_id: id,
+          reference: '1',
+          amount_paise: paise(100),
+          invoices: '[]',
+          staff_id: staff.id,
+          at,
+          ...days,
+        })
+        .execute()
+      return { id, chequeId, reason: 'Typed wrongly' }
+    },
+    status: 200,
+  },
+  'POST /api/desk/trade-ledgers/:id/payouts': {
+    access: change,
+    good: async (scene) => ({
+      ...(await buyer(scene)),
+      mode: 'upi',
+      amount: 1,
+      reference: 'UTR',
+      paidOn: indianDay(scene.app.ctx.now()),
+    }),
+    // Nothing is on account.
+    status: 422,
+  },
   'POST /api/desk/trade-ledgers/:id/mail': {
     access: change,
     good: async (scene) => ({ ...(await buyer(scene)), from: '2026-04-01' }),
@@ -57,7 +94,7 @@ export const tradeMoneyCalls: AccessRows<TradeMoneyKey> = {
 
 const receipt = ({ app }: AccessScene) => ({
   mode: 'upi' as const,
-  reference: 'UTR',
+  reference: app.ctx.newId('tradeReceipt'),
   amount: 10,
   receivedOn: indianDay(app.ctx.now()),
   invoices: [],

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { COUNT_CAP, PAGE_ROWS } from '../../db/keyset.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/refusal.ts'
+import { listHeldCheques } from './held-cheques.ts'
 import { listOpenInvoices, type OpenInvoice } from './open-invoices.ts'
 
 /** More entries are too many for a page or a paper: the first day is then later, so that the newest are shown. */
@@ -40,6 +41,7 @@ export async function readLedger(ctx: LedgerContext, accountId: string, from?: s
     ...credit,
     upiRequest: requestOfAccount(ctx.settings, buyer.number, credit.balance),
     ages: ageInvoices(credit.invoices, today),
+    heldCheques: await listHeldCheques(db, accountId),
     ...shown,
   }
 }
@@ -100,6 +102,9 @@ function entriesOf(accountId: string) {
     union all
     select reversed_on, 'reversal', number::text, reversal, null, null, null, mode, amount_paise, 4
     from trade_receipts where account_id = ${accountId} and reversed_on is not null
+    union all
+    select paid_on, 'payout', number::text, reference, null, null, null, mode, amount_paise, 5
+    from trade_payouts where account_id = ${accountId}
   )`
 }
 

@@ -22,7 +22,7 @@ function pay(buyer: TestBuyer, amount: number, more: object = {}) {
   const values = {
     id: buyer.id,
     mode: 'upi',
-    reference: 'UTR 1',
+    reference: `UTR ${randomInt(1e12)}`,
     receivedOn: daysAgo(0),
     invoices: [],
     amount,

@@ -45,7 +45,9 @@ export async function listOpenInvoices(db: Db, { accountId, dueOn }: Chosen = {}
     ), rest as (
       select account_id, coalesce(sum(credited - least(total, credited + chosen)), 0)
         + (select coalesce(sum(amount_paise), 0) from trade_receipts
-            where trade_receipts.account_id = invoice.account_id and reversed_on is null) as amount
+            where trade_receipts.account_id = invoice.account_id and reversed_on is null)
+        - (select coalesce(sum(amount_paise), 0) from trade_payouts
+            where trade_payouts.account_id = invoice.account_id) as amount
       from invoice group by account_id
     )
     select unpaid.account_id as "accountId", unpaid.id as "documentId", order_id as "orderId", number,

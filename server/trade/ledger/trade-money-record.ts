@@ -1,20 +1,16 @@
 import { changedLedger, tradeMoneyChangeEndpoints } from '#contract/trade-money.ts'
-import { formatRupees, rupeesFromPaise, sumPaise } from '#domain/money.ts'
+import { rupeesFromPaise } from '#domain/money.ts'
 import { indianDay } from '#domain/time.ts'
-import { receiptModes } from '#domain/trade/trade-account.ts'
-import { cashLimitRefusal, type TradeMoneyChangeName } from '#domain/ledgers/trade-money.ts'
-import type { Trx } from '../../db/tables.ts'
 import type { Audited } from '../../desk-change/change-record.ts'
-import type { ChangeCall, DeskRecord } from '../../desk-change/desk-record.ts'
+import type { DeskRecord } from '../../desk-change/desk-record.ts'
 import { changesBetween } from '../../desk-change/record-audit.ts'
-import { invalidField, invalidFields, notFound, Refusal } from '../../http/refusal.ts'
+import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
-import { lockCashOfDay } from './cash-of-day.ts'
+import { giveChequeBack } from './held-cheques.ts'
 import { readLedger } from './ledger-queries.ts'
-import { listOpenInvoices } from './open-invoices.ts'
-
-type LockedBuyer = { readonly id: string }
-type MoneyChange<Name extends TradeMoneyChangeName> = ChangeCall<LockedBuyer, (typeof tradeMoneyChangeEndpoints)[Name]>
+import type { LockedBuyer, MoneyChange } from './money-change.ts'
+import { payMoneyBack } from './pay-money-back.ts'
+import { recordReceipt } from './record-receipt.ts'
 
 /** Everything that staff may do to the money of a licensed buyer. */
 export const tradeMoneyRecord: DeskRecord<typeof tradeMoneyChangeEndpoints, LockedBuyer> = {
@@ -24,7 +20,7 @@ export const tradeMoneyRecord: DeskRecord<typeof tradeMoneyChangeEndpoints, Lock
   lock: async (_, trx, id) => {
     const account = await trx
       .selectFrom('trade_accounts')
-      .select('id')
+      .select(['id', 'customer_id', 'firm'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
@@ -33,39 +29,13 @@ export const tradeMoneyRecord: DeskRecord<typeof tradeMoneyChangeEndpoints, Lock
   },
   shown: changedLedger.omit({ success: true }),
   show: async (ctx, _, id) => ({ ledger: await readLedger(ctx, id) }),
-  useCases: { record: recordReceipt, reverse: reverseReceipt, mail: mailStatement },
-}
-
-/** Records a payment of a buyer (trade-7). */
-async function recordReceipt({ ctx, trx, record, principal, at, input }: MoneyChange<'record'>): Promise<Audited> {
-  const { mode, reference, amount, receivedOn, invoices } = input
-  if (amount === 0) throw invalidField('amount', 'Please type more than 0.')
-  if (receivedOn > indianDay(at)) throw invalidField('receivedOn', 'Please choose today or an earlier day.')
-  const refusal =
-    mode === 'cash' ? cashLimitRefusal({ received: await lockCashOfDay(trx, record.id, receivedOn), amount }) : null
-  if (refusal !== null) throw invalidField('amount', refusal)
-  const chosen = await chooseInvoices(trx, record.id, { amount, invoices })
-  const id = ctx.newId('tradeReceipt')
-  await trx
-    .insertInto('trade_receipts')
-    .values({
-      id,
-      account_id: record.id,
-      mode,
-      reference,
-      amount_paise: amount,
-      received_on: receivedOn,
-      staff_id: principal.staffId,
-      at,
-    })
-    .execute()
-  if (chosen.length > 0)
-    await trx
-      .insertInto('trade_allocations')
-      .values(chosen.map((one) => ({ receipt_id: id, ...one })))
-      .execute()
-  const after = { mode: receiptModes[mode], amount: rupeesFromPaise(amount), reference, receivedOn }
-  return { changes: changesBetween({}, { ...after, invoices: invoices.map(({ number }) => number) }) }
+  useCases: {
+    record: recordReceipt,
+    reverse: reverseReceipt,
+    giveBack: giveChequeBack,
+    payOut: payMoneyBack,
+    mail: mailStatement,
+  },
 }
 
 /** Takes a payment back: its cheque bounced, or it was typed wrongly. */
@@ -100,27 +70,4 @@ async function mailStatement({ ctx, trx, record: { id }, input: { from } }: Mone
   if (email === null) throw new Refusal('conflict', 'This buyer has no mail address.')
   await enqueue(ctx, trx, 'mail.trade-statement', { accountId: id, from })
   return { changes: changesBetween({}, { from }) }
-}
-
-type Chosen = Pick<MoneyChange<'record'>['input'], 'amount' | 'invoices'>
-
-/** The invoices that staff chose for a payment. Refuses those that are paid, and more than they have left. */
-async function chooseInvoices(trx: Trx, accountId: string, { amount, invoices }: Chosen) {
-  if (invoices.length === 0) return []
-  const open = await listOpenInvoices(trx, { accountId })
-  const errors: Record<string, string> = {}
-  const typed = invoices.map((one) => ({ ...one, number: one.number.toUpperCase() }))
-  const chosen = typed.map(({ number, amount: part }, index) => {
-    const invoice = open.find((one) => one.number === number)
-    const isRepeated = typed.findIndex((one) => one.number === number) < index
-    if (invoice === undefined) errors[`invoices.${index}.number`] = 'No unpaid invoice of this buyer has this number.'
-    else if (isRepeated) errors[`invoices.${index}.number`] = 'This invoice stands above already.'
-    else if (part === 0 || part > invoice.left)
-      errors[`invoices.${index}.amount`] = `Please type an amount up to ${formatRupees(invoice.left)}, which is left.`
-    return { document_id: invoice?.documentId ?? '', amount_paise: part }
-  })
-  if (sumPaise(invoices.map(({ amount: part }) => part)) > amount)
-    errors.invoices = 'The invoices need more than was paid.'
-  if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  return chosen
 }

@@ -6,6 +6,7 @@ import type { ChangeFields } from '#domain/staff/record-change.ts'
 import { formatDateTime } from '#domain/time.ts'
 import type { FieldPresets, TypedValues } from '#web/desk/change-fields.tsx'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
+import { ConfirmationField, readConfirmation } from '#web/desk/confirmation-field.tsx'
 import type { FieldErrors } from '#web/platform/forms.ts'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { FactList } from '#web/ui/facts.tsx'
@@ -109,27 +110,8 @@ function Swatch({ colour }: { colour: string }) {
   )
 }
 
-/** Asks whether a person has read what another GSTIN does, once the server has said it. */
-function GstinConfirmation({ errors: { confirmed } }: { errors: FieldErrors }) {
-  // The form shows the sentence as an alert unless it has the field.
-  if (!confirmed) return <input type="checkbox" name="confirmed" hidden />
-  return (
-    <AlertBox tone="notice">
-      {confirmed}
-      <label className="flex min-h-11 items-center gap-3">
-        <input ref={focusConfirmation} type="checkbox" name="confirmed" className="size-5 shrink-0 accent-brand" />
-        I have read what the new GSTIN does
-      </label>
-    </AlertBox>
-  )
-}
-
-function focusConfirmation(input: HTMLInputElement | null): void {
-  input?.focus()
-}
-
-function readConfirmation(_: ShopSetting, data: FormData): TypedValues {
-  return { confirmed: data.get('confirmed') === 'on' }
+function GstinConfirmation({ errors }: { errors: FieldErrors }) {
+  return <ConfirmationField errors={errors} label="I have read what the new GSTIN does" />
 }
 
 function showLook(values: TypedValues) {

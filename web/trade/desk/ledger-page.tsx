@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { TradeLedger } from '#contract/trade-money.ts'
 import { indianDay } from '#domain/time.ts'
-import { tradeMoneyRules } from '#domain/ledgers/trade-money.ts'
+import { type TradeMoneyChangeName, tradeMoneyRules } from '#domain/ledgers/trade-money.ts'
+import type { TypedValues } from '#web/desk/change-fields.tsx'
+import { ConfirmationField, readConfirmation } from '#web/desk/confirmation-field.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
+import type { FieldErrors } from '#web/platform/forms.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import type { Route } from './+types/ledger-page.ts'
-import { LedgerEntries, LedgerSums, UnpaidInvoices } from '../ledger/ledger-parts.tsx'
+import { HeldCheques, LedgerEntries, LedgerSums, UnpaidInvoices } from '../ledger/ledger-parts.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Ledger of a buyer', matches })
@@ -51,11 +54,33 @@ function BuyerLedger({ ledger }: { ledger: TradeLedger }) {
           <DeskSection title="Unpaid invoices">
             <UnpaidInvoices ledger={ledger} now={now} hrefOf={(id) => href('/desk/orders/:id', { id })} />
           </DeskSection>
+          {ledger.heldCheques.length > 0 && (
+            <DeskSection title="Cheques held for their day">
+              <HeldCheques
+                ledger={ledger}
+                renderBeside={({ _id: id, reference }) => (
+                  <LedgerButtons
+                    ledger={ledger}
+                    only={['giveBack']}
+                    ids={{ chequeId: id }}
+                    what={`cheque ${reference}`}
+                  />
+                )}
+              />
+            </DeskSection>
+          )}
           <DeskSection title="Entries">
             <LedgerEntries
               ledger={ledger}
               renderBeside={({ receipt, number }) =>
-                receipt !== null && <LedgerButtons ledger={ledger} receipt={{ id: receipt, number }} />
+                receipt !== null && (
+                  <LedgerButtons
+                    ledger={ledger}
+                    only={['reverse']}
+                    ids={{ receiptId: receipt }}
+                    what={`payment ${number}`}
+                  />
+                )
               }
             />
           </DeskSection>
@@ -63,7 +88,10 @@ function BuyerLedger({ ledger }: { ledger: TradeLedger }) {
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
           <DeskSection title="Account">
             <LedgerSums ledger={ledger} />
-            <LedgerButtons ledger={ledger} receipt={null} />
+            <LedgerButtons
+              ledger={ledger}
+              only={ledger.balance < 0 ? ['record', 'payOut', 'mail'] : ['record', 'mail']}
+            />
             <DownloadButton
               action="trade.read"
               label="Statement"
@@ -79,11 +107,14 @@ function BuyerLedger({ ledger }: { ledger: TradeLedger }) {
 
 type LedgerButtonsProps = {
   ledger: TradeLedger
-  /** The payment to take back; null: to record a new one. */
-  receipt: { readonly id: string; readonly number: string } | null
+  only: readonly TradeMoneyChangeName[]
+  /** Names the payment or cheque of an entry. */
+  ids?: TypedValues
+  /** Its words beside the buttons of other entries. */
+  what?: string
 }
 
-function LedgerButtons({ ledger, receipt }: LedgerButtonsProps) {
+function LedgerButtons({ ledger, only, ids = {}, what = '' }: LedgerButtonsProps) {
   // The answer of a change begins with the financial year, the page with the day of its address.
   const { revalidate } = useRevalidator()
   return (
@@ -92,16 +123,26 @@ function LedgerButtons({ ledger, receipt }: LedgerButtonsProps) {
       at="/api/desk/trade-ledgers/:id"
       as="ledger"
       record={ledger}
-      only={receipt === null ? ['record', 'mail'] : ['reverse']}
+      only={only}
       parts={{
-        record: { presets: (_, now) => ({ receivedOn: indianDay(now) }) },
+        record: {
+          presets: (_, now) => ({ receivedOn: indianDay(now) }),
+          ownFields: ReceiptConfirmation,
+          readOwn: readConfirmation,
+        },
+        payOut: { presets: ({ balance }, now) => ({ paidOn: indianDay(now), amount: -balance }) },
+        giveBack: { ariaLabel: () => `Give back ${what}…` },
         reverse: {
           presets: (_, now) => ({ reversedOn: indianDay(now) }),
-          ariaLabel: () => `Take back payment ${receipt?.number ?? ''}…`,
+          ariaLabel: () => `Take back ${what}…`,
         },
       }}
-      names={({ buyer, from }) => ({ id: buyer._id, from, receiptId: receipt?.id })}
+      names={({ buyer, from }) => ({ id: buyer._id, from, ...ids })}
       onChanged={() => void revalidate()}
     />
   )
+}
+
+function ReceiptConfirmation({ errors }: { errors: FieldErrors }) {
+  return <ConfirmationField errors={errors} label="I have checked it, and it is right" />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import type { TradeLedger } from '#contract/trade-money.ts'
+import type { HeldCheque, TradeLedger } from '#contract/trade-money.ts'
 import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { entryNames, invoiceAgeNames, type InvoiceAge } from '#domain/ledgers/trade-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -90,6 +90,30 @@ export function UnpaidInvoices({ ledger: { invoices }, hrefOf, now, isChosen, on
               </span>
             )}
           </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type HeldChequesProps = {
+  ledger: TradeLedger
+  /** Beside a cheque, such as a button. */
+  renderBeside?: (cheque: HeldCheque) => ReactNode
+}
+
+/** The post-dated cheques, which pay on their day; nothing where none is held. */
+export function HeldCheques({ ledger: { heldCheques }, renderBeside }: HeldChequesProps) {
+  return (
+    <ul aria-label="Cheques held for their day" className="flex flex-col divide-y divide-line">
+      {heldCheques.map((cheque) => (
+        <li key={cheque._id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2">
+          <div className="min-w-0 wrap-anywhere">
+            <span className="block">{`Cheque ${cheque.reference}`}</span>
+            <span className="text-quiet">{`Pays on ${day(cheque.chequeOn)}`}</span>
+            <div className="-ml-4 empty:hidden">{renderBeside?.(cheque)}</div>
+          </div>
+          <Rupees amount={cheque.amount} className="ml-auto font-semibold" />
         </li>
       ))}
     </ul>

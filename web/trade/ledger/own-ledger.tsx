@@ -3,7 +3,7 @@ import type { TradeLedger } from '#contract/trade-money.ts'
 import { SaveFileButton } from '#web/documents/save-file-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LedgerEntries, LedgerSums } from './ledger-parts.tsx'
+import { HeldCheques, LedgerEntries, LedgerSums } from './ledger-parts.tsx'
 import { PayInvoices } from './pay-invoices.tsx'
 
 type OwnLedgerProps = { ledger: TradeLedger; canPayOnline: boolean; beingPaid: number }
@@ -31,6 +31,12 @@ export function OwnLedger({ ledger, ...payment }: OwnLedgerProps) {
         <h2 className="text-xl font-semibold">Unpaid invoices</h2>
         <PayInvoices ledger={ledger} now={now} {...payment} />
       </Card>
+      {ledger.heldCheques.length > 0 && (
+        <Card as="section" className="flex flex-col gap-3">
+          <h2 className="text-xl font-semibold">Cheques held for their day</h2>
+          <HeldCheques ledger={ledger} />
+        </Card>
+      )}
       <Card as="section" className="flex flex-col gap-3">
         <h2 className="text-xl font-semibold">Entries</h2>
         <LedgerEntries ledger={ledger} />
