@@ -1,5 +1,5 @@
 -- expand
--- Post-dated cheques, which pay on their day, and money on account that was paid back (trade-28).
+-- Post-dated cheques, which pay on their day, and money on account that was paid back (trade-18).
 create table trade_cheques (
   id text primary key,
   number bigint generated always as identity unique,

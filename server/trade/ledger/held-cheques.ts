@@ -13,7 +13,7 @@ import { insertReceipt } from './insert-receipt.ts'
 import type { MoneyChange } from './money-change.ts'
 
 export const chequeJobs = {
-  /** Makes held cheques payments on their day, just after midnight in India (trade-28). */
+  /** Makes held cheques payments on their day, just after midnight in India (trade-18). */
   'trade.cheques': async (ctx) => {
     await enqueueAfterMidnight(ctx, 'trade.cheques', MINUTE)
     const due = await ctx.db

@@ -6,7 +6,7 @@ import { mailBuyer } from '../trade-mails.ts'
 
 const dayOf = (day: string) => formatDate(startOfIndianDay(day))
 
-/** The mails about the money of buyers: a receipt, a cheque that is held, and money that was paid back (trade-28). */
+/** The mails about the money of buyers: a receipt, a cheque that is held, and money that was paid back (trade-18). */
 export const moneyMailJobs = {
   'mail.trade-receipt': async (ctx, { accountId, receiptId }, jobId) => {
     const receipt = await ctx.db

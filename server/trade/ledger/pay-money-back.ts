@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/jobs.ts'
 import { readCredit } from './ledger-queries.ts'
 import type { MoneyChange } from './money-change.ts'
 
-/** Records that money on account was paid back to a buyer, never in cash (trade-28). */
+/** Records that money on account was paid back to a buyer, never in cash (trade-18). */
 export async function payMoneyBack(change: MoneyChange<'payOut'>): Promise<Audited> {
   const { ctx, trx, record, principal, at, input } = change
   const { mode, amount, reference, paidOn } = input

@@ -14,7 +14,7 @@ import { insertReceipt } from './insert-receipt.ts'
 import type { MoneyChange } from './money-change.ts'
 import { listOpenInvoices, type OpenInvoice } from './open-invoices.ts'
 
-/** Records a payment of a buyer, or holds a post-dated cheque (trade-7, trade-28). */
+/** Records a payment of a buyer, or holds a post-dated cheque (trade-7, trade-18). */
 export async function recordReceipt(change: MoneyChange<'record'>): Promise<Audited> {
   const { ctx, trx, record, principal, at, input } = change
   const { mode, amount, receivedOn, chequeOn } = input
