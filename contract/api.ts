@@ -39,6 +39,7 @@ import { receiptsEndpoints } from './receipts.ts'
 import { recallsEndpoints } from './recalls.ts'
 import { riderPhoneEndpoints } from './rider-phone.ts'
 import { reportsEndpoints } from './reports.ts'
+import { expiryClaimEndpoints } from './expiry-claims.ts'
 import { returnsEndpoints } from './returns.ts'
 import { settingsEndpoints } from './settings.ts'
 import { serverCareEndpoints } from './server-care.ts'
@@ -104,6 +105,7 @@ export const endpoints = [
   ...buyingEndpoints,
   ...reportsEndpoints,
   ...returnsEndpoints,
+  ...expiryClaimEndpoints,
   ...tradeEndpoints,
   ...deskTradeEndpoints,
   ...priceListEndpoints,

@@ -155,6 +155,8 @@ const deskReturnRow = z.object({
   isWithdrawn: z.boolean(),
   /** Whether it is the payout of a paid cash order whose parcel came back (returns-5). */
   isRefusedParcel: z.boolean(),
+  /** The share that a claim for expired goods credits, in per cent; null for other returns. */
+  creditPercent: z.number().int().nullable(),
   reason,
   askedAt: instant,
   dueOn: day,

@@ -119,6 +119,7 @@ export const defaultSettings: SettingValues = {
   annualReturns: { filed: [] },
   invoices: { upiAddress: 'meherbagh@upi.example', foodLicence: '00000000000000 (fictional)' },
   roundOff: { rounding: 'none' },
+  expiryClaims: { percent: 100, monthsBefore: 0, monthsAfter: 3 },
   ewayBill: { above: 50_000 },
   retention: { registers: 5, documents: 8, returnPhotos: 180 },
   personalData: { carts: 180, unusedPrescriptions: 90, refusedPrescriptions: 180, enquiries: 3, securityLog: 365 },

@@ -1,4 +1,4 @@
-import { grossOf, creditSplit, subtractSplit, sumSplits, type TaxSplit, untaxed } from '../tax/split-tax.ts'
+import { grossOf, creditSplit, halfUp, subtractSplit, sumSplits, type TaxSplit, untaxed } from '../tax/split-tax.ts'
 import { freeAmong, suppliedSplit, type TradeTerms } from '../trade/trade-terms.ts'
 import { type Paise, paise, sumPaise } from '../money.ts'
 import { required } from '../required.ts'
@@ -42,6 +42,8 @@ type Credits = {
   readonly withFee: (isWhole: boolean) => boolean
   /** Whether the time for a credit note with tax is over, so that the money goes back and the tax stays (documents-7). */
   readonly isTaxKept?: boolean
+  /** The share of lines that is credited, in per cent; absent: all (returns-7). */
+  readonly percent?: number | undefined
 }
 
 /**
@@ -52,9 +54,10 @@ type Credits = {
 export function creditNote(
   document: CreditedDocument,
   earlier: readonly CreditedAmounts[],
-  { packs, withFee, isTaxKept = false }: Credits,
+  { packs, withFee, isTaxKept = false, percent = 100 }: Credits,
 ): NoteContents {
-  const taxed = packs.map((line) => creditedLine(document, earlier, line))
+  const whole = packs.map((line) => creditedLine(document, earlier, line))
+  const taxed = percent === 100 ? whole : whole.map((line) => ({ ...line, tax: shareOf(required(line.tax), percent) }))
   const lines = isTaxKept ? taxed.map((line) => ({ ...line, tax: withoutTax(required(line.tax)) })) : taxed
   const credited = [...earlier.flatMap((note) => note.lines), ...lines]
   const isWhole = [...packsToCredit(document.lines, credited).values()].every((left) => left === 0)
@@ -116,6 +119,13 @@ function creditUpTo(line: DocumentLine, returned: number, isSameState: boolean):
         { rate: tax.rate, isSameState },
       )
     : subtractSplit(tax, suppliedSplit(line.quantity - returned, line.trade))
+}
+
+/** A share of an amount, each part rounded by itself so that the halves of a tax stay equal. */
+function shareOf({ hsn, rate, nature, ...split }: TaxedAmount, percent: number): TaxedAmount {
+  const part = (amount: Paise) => halfUp(amount * percent, 100)
+  const { taxable, cgst, sgst, igst } = split
+  return { hsn, rate, nature, taxable: part(taxable), cgst: part(cgst), sgst: part(sgst), igst: part(igst) }
 }
 
 /** An amount that goes back as it was paid, without its tax. */

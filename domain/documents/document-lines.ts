@@ -114,6 +114,8 @@ export type OriginalDocument = {
   readonly issuedOn: string
   /** Present on a commercial credit note: the day until which a credit note could take tax off the document (documents-7). */
   readonly taxEndedOn?: string
+  /** Present on the credit note of a claim for expired goods: the credited share, in per cent (returns-7). */
+  readonly creditPercent?: number
 }
 
 /** "MEM-2627-0000001.pdf": the file of a document. */

@@ -115,6 +115,16 @@ export const bookSettings = {
       },
     },
   },
+  expiryClaims: {
+    ...books,
+    title: 'Claims for expired goods',
+    lead: 'For goods that expired at a licensed buyer and are destroyed by the shop. Claims that were sent keep their share.',
+    fields: {
+      percent: { kind: 'count', label: 'Share of what was paid that is credited, in per cent', min: 1, max: 100 },
+      monthsBefore: { kind: 'count', label: 'Months before the expiry from which goods are taken', min: 0, max: 12 },
+      monthsAfter: { kind: 'count', label: 'Months after the expiry until which goods are taken', min: 0, max: 24 },
+    },
+  },
   ewayBill: {
     ...books,
     title: 'E-way bill',

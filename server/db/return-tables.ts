@@ -25,9 +25,11 @@ type ReturnsTable = {
   is_withdrawn: Generated<boolean>
   /** The payout of a paid cash order whose parcel came back: its credit note is written already. */
   is_refused_parcel: Generated<boolean>
+  /** The share that a claim for expired goods credits; null for other returns. */
+  credit_percent: Generated<number | null>
 }
 
-/** Returns by customers (migrations/0026-returns.sql, 0036-returns-sent.sql, 0052-ended-returns.sql). */
+/** Returns by customers (migrations/0026-returns.sql, 0036-returns-sent.sql, 0052-ended-returns.sql, 0102-expiry-claims.sql). */
 export type ReturnTables = {
   returns: ReturnsTable
   return_lines: { return_id: string; position: number; quantity: number }

@@ -124,8 +124,10 @@ function writeHead(pdf: Pdf, document: Invoice): void {
   if (invoice.due_on !== null)
     writeText(pdf, `Due on: ${formatDate(startOfIndianDay(invoice.due_on))}`, { isBold: true })
   if (invoice.original !== null) {
-    const { number, issuedOn, taxEndedOn } = invoice.original
+    const { number, issuedOn, taxEndedOn, creditPercent } = invoice.original
     writeText(pdf, `Corrects ${number} of ${formatDate(startOfIndianDay(issuedOn))}`)
+    if (creditPercent !== undefined)
+      writeText(pdf, `Expired goods, destroyed: ${creditPercent} % of what was paid is credited`)
     if (taxEndedOn !== undefined)
       writeText(
         pdf,

@@ -17,6 +17,8 @@ type Credit = {
     readonly packs: readonly CreditedPacks[]
     /** The fee is credited with the last pack if every return is the shop's fault (tax-3). */
     readonly isOurFault: boolean
+    /** The share that is credited, in per cent; absent: all (returns-7). */
+    readonly creditPercent?: number
   }
 }
 
@@ -48,8 +50,10 @@ export async function recordCreditNote(
   const { isWhole, ...contents } = creditNote(asCredited(document), earlier, {
     isTaxKept,
     packs: returned?.packs ?? document.lines,
+    percent: returned?.creditPercent,
     withFee: (isLast) => returned === undefined || (isLast && returned.isOurFault),
   })
+  const share = returned?.creditPercent !== undefined && { creditPercent: returned.creditPercent }
   await appendToRegisters(trx, {
     at,
     entries: [],
@@ -62,7 +66,7 @@ export async function recordCreditNote(
       placeOfSupply: required(document.place_of_supply),
       buyer,
       ...contents,
-      original: { number, issuedOn, ...(isTaxKept && { taxEndedOn: lastDay }) },
+      original: { number, issuedOn, ...(isTaxKept && { taxEndedOn: lastDay }), ...share },
       ...(returned && { returnId: returned.id }),
     },
   })

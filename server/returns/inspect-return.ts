@@ -1,5 +1,7 @@
 import { required } from '#domain/required.ts'
+import { expiryClaimRefusal } from '#domain/returns/expiry-claims.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
+import { indianDay } from '#domain/time.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { lockBatches, movePacks, recordMoves } from '../stock/move-packs.ts'
 import type { ReturnChange, ReturnStep } from './return-change.ts'
@@ -15,6 +17,7 @@ export async function inspectReturn(change: ReturnChange<'inspect'>): Promise<Re
   const accepted = input.lines.filter(({ shelved, destroyed }) => shelved + destroyed > 0)
   if (accepted.length === 0) throw invalidField('lines', 'Please say which packs are accepted, or refuse the return.')
   await refuseSurplus(change, accepted)
+  if (record.row.credit_percent !== null) await refuseUnclaimed(change, accepted)
   const batches = await lockBatches(
     trx,
     accepted.map(({ batchId }) => batchId),
@@ -64,6 +67,20 @@ async function refuseSurplus({ trx, record: { row } }: ReturnChange<'inspect'>, 
       throw invalidField('lines', `${batch.packed} packs of batch ${batch.number} can come back.`)
     if (packsOf(accepted.filter(({ position }) => position === one.position)) > batch.asked)
       throw invalidField('lines', `The customer sends ${batch.asked} packs of this product back.`)
+  }
+}
+
+/** Refuses packs of a claim that are to be sold again, or had not expired when they were claimed (returns-7). */
+async function refuseUnclaimed(
+  { ctx, trx, record: { row } }: ReturnChange<'inspect'>,
+  accepted: Accepted,
+): Promise<void> {
+  if (accepted.some(({ shelved }) => shelved > 0)) throw new Refusal('conflict', 'Expired goods are destroyed.')
+  const batches = await listReturnBatches(trx, { returnId: row.id, orderId: row.order_id })
+  for (const { batchId } of accepted) {
+    const { number, expiresOn } = required(batches.find((batch) => batch.batchId === batchId))
+    const refusal = expiryClaimRefusal(expiresOn, ctx.settings.values.expiryClaims, indianDay(row.asked_at))
+    if (refusal !== null) throw new Refusal('conflict', `Batch ${number} is not part of the claim. ${refusal}`)
   }
 }
 

@@ -28,7 +28,11 @@ export async function recordReturnRequest(
   })
 }
 
-type NewReturn = Pick<AskedReturn, 'reason' | 'lines' | 'note' | 'payout'> & { readonly isByStaff: boolean }
+type NewReturn = Pick<AskedReturn, 'reason' | 'lines' | 'note' | 'payout'> & {
+  readonly isByStaff: boolean
+  /** The share that a claim for expired goods credits (returns-7); it has its own last day. */
+  readonly creditPercent?: number
+}
 
 /** Adds a return to a locked order, with the mail about it. Returns its id. */
 export async function addReturn(ctx: Context, trx: Trx, order: OrderRow, asked: NewReturn): Promise<string> {
@@ -45,6 +49,7 @@ export async function addReturn(ctx: Context, trx: Trx, order: OrderRow, asked: 
       note: asked.note ?? '',
       asked_at: now,
       due_on: settlementDay(now),
+      ...(asked.creditPercent !== undefined && { credit_percent: asked.creditPercent }),
       ...payoutColumns(ctx, { returnId, order, payout: asked.payout ?? '' }),
     })
     .execute()
@@ -57,10 +62,10 @@ export async function addReturn(ctx: Context, trx: Trx, order: OrderRow, asked: 
 async function refuseReturn(
   trx: Trx,
   order: OrderRow,
-  { lines, reason, isByStaff }: NewReturn,
+  { lines, reason, isByStaff, creditPercent }: NewReturn,
   now: Date,
 ): Promise<void> {
-  const refusal = await readReturnRefusal(trx, order, { now, isByStaff })
+  const refusal = await readReturnRefusal(trx, order, { now, isByStaff: isByStaff || creditPercent !== undefined })
   if (refusal !== null) throw new Refusal('conflict', refusal)
   const returnable = await listReturnableLines(trx, order.id)
   for (const { position, quantity } of lines) {

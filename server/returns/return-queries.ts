@@ -190,6 +190,7 @@ function toReturnRow(row: QueryRow<typeof selectReturns>, today: string): DeskRe
     state: row.state,
     isWithdrawn: row.is_withdrawn,
     isRefusedParcel: row.is_refused_parcel,
+    creditPercent: row.credit_percent,
     reason: row.reason,
     askedAt: row.asked_at.toISOString(),
     dueOn: row.due_on,

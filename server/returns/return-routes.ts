@@ -1,10 +1,12 @@
 import * as contract from '#contract/returns.ts'
+import * as claims from '#contract/expiry-claims.ts'
 import { required } from '#domain/required.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle, handleUpload } from '../http/handle.ts'
 import { saveUpload } from '../customer-files/save-upload.ts'
 import { askedOrderRecord } from './asked-order-record.ts'
+import { claimExpiredGoods, readExpiryClaims } from './expiry-claims.ts'
 import { markReturnSent } from './mark-return-sent.ts'
 import { readOrderReturns } from './order-returns.ts'
 import { recordReturnRequest } from './record-return-request.ts'
@@ -37,6 +39,10 @@ export function addReturnRoutes(app: App, ctx: Context): void {
     const orderId = await withdrawReturn(ctx, { customerId, id })
     return readOrderReturns(ctx, customerId, orderId)
   })
+  handle(app, ctx, claims.listExpiredGoods, ({ principal: { customerId } }) => readExpiryClaims(ctx, customerId))
+  handle(app, ctx, claims.claimExpired, async ({ principal: { customerId }, input }) => ({
+    orders: await claimExpiredGoods(ctx, { ...input, customerId }),
+  }))
   bindRecord(app, ctx, askedOrderRecord)
   bindRecord(app, ctx, returnRecord)
   handle(app, ctx, contract.deskReturnList, ({ principal, input }) => listReturns(ctx, principal, input))

@@ -27,11 +27,14 @@ export async function settleReturn(
   const packs = await listCreditedPacks(trx, { returnId: id, orderId })
   const { status, payment_status: paymentStatus, payment_type: paymentType } = record.order
   const isUnpaid = paymentType === 'COD' && paymentStatus !== 'Paid'
-  const returned = { id, packs, isOurFault: isUnpaid || (await areAllOurFault(trx, orderId)) }
+  const creditPercent = record.row.credit_percent
+  const isOurFault = creditPercent === null && (isUnpaid || (await areAllOurFault(trx, orderId)))
+  const returned = { id, packs, isOurFault, ...(creditPercent !== null && { creditPercent }) }
   const { total, isWhole } = required(await recordCreditNote(ctx, trx, { orderId, at, returned }))
   if (isUnpaid && !isWhole)
     throw new Refusal('conflict', 'The customer keeps packs of this order. Please record its money first.')
-  if (isWhole && status === 'Delivered')
+  // Goods that expired at the buyer were supplied all the same.
+  if (isWhole && status === 'Delivered' && creditPercent === null)
     await moveOrder(trx, {
       order: record.order,
       to: { status: 'Returned', paymentStatus: isUnpaid ? 'Failed' : paymentStatus },

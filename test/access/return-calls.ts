@@ -29,6 +29,13 @@ const returnAtDesk = {
 
 /** The rows of the access table for returns. */
 export const returnCalls: AccessRows<ReturnKey> = {
+  'GET /api/trade/returns': { access: 'customer', good: async () => ({}), status: 200 },
+  // The caller has no such order.
+  'POST /api/trade/returns': {
+    access: 'customer',
+    good: async () => ({ lines: [{ orderId: 'ord_none', position: 0, quantity: 1 }] }),
+    status: 404,
+  },
   'POST /api/returns/files': {
     access: 'customer',
     good: async () => ({}),

@@ -106,6 +106,13 @@ const paymentPlaces = { COD: 'At the door', ONLINE: 'Online', CREDIT: 'On credit
 function factsOf(shown: DeskReturn) {
   const texts = [
     { label: 'Reason', value: returnReasonText(shown) },
+    {
+      label: 'Claim',
+      value:
+        shown.creditPercent === null
+          ? ''
+          : `Expired goods: destroyed, and ${shown.creditPercent} % of the price credited`,
+    },
     { label: 'Note', value: shown.note },
     { label: 'Customer', value: shown.customerName },
     { label: 'Asked', value: formatDateTime(shown.askedAt) },

@@ -3,6 +3,7 @@ import type { TradeLedger } from '#contract/trade-money.ts'
 import { SaveFileButton } from '#web/documents/save-file-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ExpiredGoods } from './expired-goods.tsx'
 import { HeldCheques, LedgerEntries, LedgerSums } from './ledger-parts.tsx'
 import { PayInvoices } from './pay-invoices.tsx'
 
@@ -41,6 +42,7 @@ export function OwnLedger({ ledger, ...payment }: OwnLedgerProps) {
         <h2 className="text-xl font-semibold">Entries</h2>
         <LedgerEntries ledger={ledger} />
       </Card>
+      <ExpiredGoods />
     </>
   )
 }
