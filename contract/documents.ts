@@ -175,6 +175,22 @@ export const deskExportEwayBill = endpoint('POST', '/api/desk/orders/:id/eway-bi
   output: z.object({ success: z.literal(true), file: z.record(z.string(), z.unknown()) }),
 })
 
+const count = z.number().int()
+
+export const deskImportEInvoices = endpoint('POST', '/api/desk/e-invoices/import', {
+  access: { desk: 'orders.ship' },
+  summary:
+    'Keeps IRN and QR code of the invoices in a file of the e-invoice portal: JSON, CSV or a workbook. Rows that fit no packed invoice are refused with a sentence.',
+  maxUploadBytes: 5_000_000,
+  input: z.object({}),
+  output: z.object({
+    success: z.literal(true),
+    saved: count,
+    /** The first hundred refused rows. */
+    refused: z.array(z.object({ line: count, text: z.string(), reason: z.string() })),
+  }),
+})
+
 export const documentsEndpoints = [
   deskRegisterList,
   deskExportRegisterCsv,
@@ -186,4 +202,5 @@ export const documentsEndpoints = [
   deskExportDocument,
   deskExportInvoices,
   deskExportEwayBill,
+  deskImportEInvoices,
 ] as const

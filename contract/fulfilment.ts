@@ -18,7 +18,7 @@ import { endpoint } from './endpoint.ts'
 import { customerCard } from './desk-customers.ts'
 import { deskOrderLine, packedLine } from './desk-order-lines.ts'
 import { order, orderAmountFields } from './orders.ts'
-import { deskPage, id, instant, searchedLine, rupees, staffClaim, typedDay } from './shapes.ts'
+import { day, deskPage, id, instant, searchedLine, rupees, staffClaim, typedDay } from './shapes.ts'
 
 const prescription = z.enum(prescriptionStatuses)
 
@@ -93,6 +93,24 @@ export const deskOrder = deskOrderRow.extend({
   business: order.shape.business,
   /** The value of taxable goods above which an e-way bill is needed. */
   ewayBillAbove: rupees,
+  /** The e-way bill that is kept with the order. */
+  ewayBill: z
+    .object({
+      number: z.string(),
+      issuedOn: day,
+      mode: z.enum(['road', 'rail', 'air', 'ship']),
+      vehicleNumber: z.string(),
+      transporterName: z.string(),
+      transporterId: z.string(),
+      lrNumber: z.string(),
+      lrDate: z.string(),
+      distance: z.number().int(),
+    })
+    .nullable(),
+  /** What the e-invoice portal gave for the invoice. */
+  eInvoice: z.object({ irn: z.string(), ackNumber: z.string(), ackOn: day, qr: z.string() }).nullable(),
+  /** Whether the parcel waits for the IRN of its invoice (documents-12). */
+  needsIrn: z.boolean(),
   /** Where the tax is due: the two digits of the state, and what staff should look at before packing. */
   placeOfSupply: z.object({ code: z.string().nullable(), warning: z.string().nullable() }),
   /** Steps, cuts and notes, oldest first. `by` names a person of the shop, or the kind of actor. */

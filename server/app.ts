@@ -16,7 +16,7 @@ import { addDeskRoutes } from './desk/desk-routes.ts'
 import { addDocsRoutes } from './docs/docs-routes.ts'
 import { addDocumentRoutes } from './documents/document-routes.ts'
 import { addEnquiryRoutes } from './enquiries/enquiries-routes.ts'
-import { addFulfilmentRoutes } from './fulfilment/fulfilment-routes.ts'
+import { addFulfilmentRoutes, addPortalUploads } from './fulfilment/fulfilment-routes.ts'
 import { addDeskPrescriptionRoutes } from './fulfilment/prescriptions/desk-prescription-routes.ts'
 import { addDemoRoutes } from './gateways/registry.ts'
 import { noteRoute } from './metrics/request-metrics.ts'
@@ -133,6 +133,7 @@ function addUploads(app: App, ctx: Context): void {
   addPrescriptionUploads(app, ctx)
   addReturnUploads(app, ctx)
   addTradeUploads(app, ctx)
+  addPortalUploads(app, ctx)
   addStaffOrderUploads(app, ctx)
   addReceiptUploads(app, ctx)
   addSettingUploads(app, ctx)

@@ -3,6 +3,7 @@ import { paise } from '../money.ts'
 import { addTax } from '../tax/split-tax.ts'
 import {
   consignmentValue,
+  ewayDayErrors,
   ewayBillFile,
   type EwayInvoice,
   ewayInvoiceErrors,
@@ -10,6 +11,7 @@ import {
   type EwayTransport,
   ewayTransportErrors,
   ewayTransportFields,
+  ewayValidUntil,
 } from './eway-bill.ts'
 
 const seller = {
@@ -164,4 +166,24 @@ test('an invoice without HSN, PIN code, GSTIN or Latin names has no bill', () =>
   expect(ewayRefusal({ ...good, seller: { ...seller, gstin: '' } })).toContain('GSTIN')
   expect(ewayRefusal({ ...good, seller: { ...seller, address: ['Hyderabad'] } })).toContain('PIN code')
   expect(ewayRefusal({ ...good, buyer: { ...good.buyer, city: 'హైదరాబాద్' } })).toContain('Latin letters')
+})
+
+test('a bill is valid for a day each 200 km, from the midnight after it was made', () => {
+  const until = (distance: number) => ewayValidUntil({ issuedOn: '2026-11-26', distance })
+  expect([until(1), until(200), until(201), until(573)]).toEqual([
+    '2026-11-27',
+    '2026-11-27',
+    '2026-11-28',
+    '2026-11-29',
+  ])
+})
+
+test('a bill is made from the day of its invoice on, for 180 days, and not in the future', () => {
+  const errorOf = (madeOn: string, today = '2026-11-26') =>
+    ewayDayErrors({ madeOn, invoiceOn: '2026-05-30', today }).issuedOn
+  expect(errorOf('2026-05-30')).toBeNull()
+  expect(errorOf('2026-11-26')).toBeNull()
+  expect(errorOf('2026-05-29')).toContain('older than the invoice')
+  expect(errorOf('2026-11-27', '2026-11-27')).toContain('180 days')
+  expect(errorOf('2026-11-27')).toContain('today')
 })

@@ -1,11 +1,13 @@
 import { type Paise, paise, rupeesFromPaise, sumPaise } from '../money.ts'
 import { required } from '../required.ts'
+import { DAY, indianDay, startOfIndianDay } from '../time.ts'
 import type { ChangeFields, TextFormat } from '../staff/record-change.ts'
 import { grossOf, sumSplits } from '../tax/split-tax.ts'
 import type { SupplyDocumentKind } from './document-kinds.ts'
 import { registeredParty } from './business-buyer.ts'
 import type { Buyer, DocumentLine, DocumentTotals, Seller } from './document-lines.ts'
 import type { TaxedAmount } from './tax-supply.ts'
+import { transporterFormat, vehicleFormat } from './transport-numbers.ts'
 
 /** The version of the portal's file for bulk upload. */
 const FILE_VERSION = '1.0.0621'
@@ -41,7 +43,7 @@ export const ewayTransportFields = {
     label: 'Vehicle number',
     hint: 'By road, if it is known. The transporter can add it at the portal. Not needed within the state up to 50 km.',
     max: 20,
-    format: codeFormat(/^[A-Z0-9]{7,15}$/, 'A vehicle number has 7 to 15 letters and digits, such as TS09AB1234.'),
+    format: vehicleFormat,
   },
   transporterName: { kind: 'line', label: 'Transporter', hint: 'Empty for a vehicle of the shop.', max: 100 },
   transporterId: {
@@ -49,7 +51,7 @@ export const ewayTransportFields = {
     label: 'GSTIN or enrolment number of the transporter',
     hint: 'Needed where the vehicle is needed and not known.',
     max: 20,
-    format: codeFormat(/^\d{2}[A-Z0-9]{13}$/, 'It has 15 letters and digits and begins with the two of the state.'),
+    format: transporterFormat,
   },
   lrNumber: {
     kind: 'line',
@@ -72,6 +74,38 @@ export type EwayTransport = {
   readonly lrDate: string
   /** In km. */
   readonly distance: number
+}
+
+/** An e-way bill as it is kept with its order. Days such as 2026-11-26. */
+export type KeptEwayBill = EwayTransport & { readonly number: string; readonly issuedOn: string }
+
+/** The kilometres that a bill holds for a day (Rule 138(10)). */
+const KM_OF_A_DAY = 200
+
+/** The last day of an e-way bill, such as 2026-11-28: one for each 200 km or part of it, from the midnight after it was made. */
+export function ewayValidUntil({ issuedOn, distance }: Pick<KeptEwayBill, 'issuedOn' | 'distance'>): string {
+  const days = Math.max(1, Math.ceil(distance / KM_OF_A_DAY))
+  return indianDay(new Date(startOfIndianDay(issuedOn).getTime() + days * DAY))
+}
+
+/** The days after its date in which the portal makes a bill for an invoice. */
+const INVOICE_DAYS = 180
+
+type EwayDays = { readonly madeOn: string; readonly invoiceOn: string; readonly today: string }
+
+/** Sentences by field for a day on which no e-way bill of an invoice was made (documents-5). */
+export function ewayDayErrors({ madeOn, invoiceOn, today }: EwayDays) {
+  const age = (startOfIndianDay(madeOn).getTime() - startOfIndianDay(invoiceOn).getTime()) / DAY
+  return {
+    issuedOn:
+      madeOn > today
+        ? 'Please choose today or an earlier day.'
+        : age < 0
+          ? 'The e-way bill cannot be older than the invoice.'
+          : age > INVOICE_DAYS
+            ? `The portal makes no bill for an invoice that is older than ${INVOICE_DAYS} days.`
+            : null,
+  }
 }
 
 /** Sentences by field for transport details that the portal would refuse (documents-5). */

@@ -17,6 +17,7 @@ const order = (changes: Partial<OrderInFulfilment> = {}): OrderInFulfilment => (
   collectAt: null,
   carrier: 'Own staff',
   claimedBy: null,
+  needsIrn: false,
   ...changes,
 })
 

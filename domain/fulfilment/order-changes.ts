@@ -13,6 +13,7 @@ import {
   packRefusal,
   releaseRefusal,
 } from './order-in-fulfilment.ts'
+import { paperChanges } from './paper-changes.ts'
 import { partInCashErrors } from './received-money.ts'
 import { moneyFields, runChanges } from './run-changes.ts'
 import { onTheWay, sendingChanges } from './sending-changes.ts'
@@ -140,6 +141,7 @@ export const orderChanges = {
       lrNumber: ewayTransportFields.lrNumber,
     },
   },
+  ...paperChanges,
   nameBusiness: {
     permission: 'orders.place',
     path: 'business',

@@ -23,6 +23,8 @@ export type OrderInFulfilment = {
   readonly carrier: string | null
   /** The name of another person who claimed the order, or null. */
   readonly claimedBy: string | null
+  /** Whether its invoice waits for the IRN of the e-invoice portal (documents-12). */
+  readonly needsIrn: boolean
 }
 
 /** Why an order is cancelled by staff; the customer reads it. */
@@ -85,8 +87,11 @@ export function releaseRefusal({ holdReason }: OrderInFulfilment): string | null
 }
 
 /** Why a packed parcel cannot leave, or null. */
-export function shipRefusal({ queue }: OrderInFulfilment): string | null {
-  return queue === 'recalled' ? 'A batch in this parcel is recalled. Please cancel the order.' : null
+export function shipRefusal({ queue, needsIrn }: OrderInFulfilment): string | null {
+  if (queue === 'recalled') return 'A batch in this parcel is recalled. Please cancel the order.'
+  return needsIrn
+    ? 'The invoice to a registered buyer needs its IRN and QR code from the e-invoice portal first.'
+    : null
 }
 
 /** Why an order is not sent out, or null (orders-17). */

@@ -115,6 +115,27 @@ export const bookSettings = {
       },
     },
   },
+  eInvoice: {
+    ...books,
+    title: 'E-invoice',
+    lead: 'Above the limit each invoice to a registered buyer needs an IRN and a QR code of the e-invoice portal (CGST Rules, rule 48(4)). The desk then asks for them before a parcel leaves.',
+    fields: {
+      turnover: {
+        kind: 'count',
+        label: 'Turnover in lakh rupees, of the best year since 2017-18',
+        hint: 'Of all shops with this PAN. One crore is 100 lakh.',
+        min: 0,
+        max: 10_000_000,
+      },
+      above: {
+        kind: 'count',
+        label: 'E-invoices are needed above so many lakh rupees',
+        hint: 'Rs 5 crore, which is 500 lakh, since August 2023.',
+        min: 0,
+        max: 10_000_000,
+      },
+    },
+  },
   expiryClaims: {
     ...books,
     title: 'Claims for expired goods',

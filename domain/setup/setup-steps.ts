@@ -15,7 +15,7 @@ export const setupSteps = {
   shop: { title: 'Who you are', settings: ['identity', 'phones', 'online', 'social'], connections: [] },
   licences: {
     title: 'Licences and GSTIN',
-    settings: ['licences', 'pharmacists', 'grievanceOfficer', 'area', 'gst', 'invoices'],
+    settings: ['licences', 'pharmacists', 'grievanceOfficer', 'area', 'gst', 'invoices', 'eInvoice'],
     connections: [],
   },
   people: { title: 'People', settings: [], connections: [] },

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Address } from '#domain/addresses/address-rules.ts'
+import type { PortalInvoice } from '#domain/documents/e-invoice.ts'
+import type { KeptEwayBill } from '#domain/documents/eway-bill.ts'
 import type { OrderPaidMode } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { Paise } from '#domain/money.ts'
 import type { OrderPaymentType, OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
@@ -45,6 +47,8 @@ type OrdersTable = {
   po_number: Generated<string>
   transporter: Generated<string>
   lr_number: Generated<string>
+  eway_bill: ColumnType<KeptEwayBill | null, string | null | undefined, string>
+  e_invoice: ColumnType<PortalInvoice | null, string | null | undefined, string>
   business_gstin: Generated<string>
   business_firm: Generated<string>
   created_at: Date
@@ -139,6 +143,8 @@ export const orderColumns = [
   'orders.po_number',
   'orders.transporter',
   'orders.lr_number',
+  'orders.eway_bill',
+  'orders.e_invoice',
   'orders.business_gstin',
   'orders.business_firm',
   'orders.created_at',

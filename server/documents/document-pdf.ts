@@ -70,6 +70,7 @@ function selectPrinted(db: Db) {
       'orders.number as order_number',
       'orders.payment_type',
       'orders.payment_status',
+      'orders.e_invoice',
       'cancellation.cancelled_on',
       'logo.body as logo',
     ])

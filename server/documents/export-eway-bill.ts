@@ -8,16 +8,18 @@ import {
 } from '#domain/documents/eway-bill.ts'
 import { formatRupees, paiseFromWire } from '#domain/money.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/tables.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
-import { refuseUnseenOrder, sightColumns } from '../staff/seen-rows.ts'
-import { invalidFields, notFound, Refusal } from '../http/refusal.ts'
+import { refuseUnseenOrderId } from '../staff/seen-rows.ts'
+import { invalidFields, Refusal } from '../http/refusal.ts'
 
 type EwayExport = { readonly orderId: string; readonly transport: EwayTransport }
 
 /** The e-way bill of the invoice of an order as the file for the portal (documents-5). */
 export async function exportEwayBill(ctx: Context, principal: StaffPrincipal, { orderId, transport }: EwayExport) {
-  const invoice = await getEwayInvoice(ctx, principal, orderId)
+  await refuseUnseenOrderId(ctx.db, principal, orderId)
+  const invoice = await getEwayInvoice(ctx.db, orderId)
   const above = paiseFromWire(ctx.settings.values.ewayBill.above)
   const value = consignmentValue(invoice)
   if (value <= above)
@@ -34,18 +36,7 @@ export async function exportEwayBill(ctx: Context, principal: StaffPrincipal, { 
 }
 
 /** The valid invoice of a packed order, as it is stored. */
-async function getEwayInvoice(
-  { db }: Pick<Context, 'db'>,
-  principal: StaffPrincipal,
-  orderId: string,
-): Promise<EwayInvoice & { readonly id: string }> {
-  const order = await db
-    .selectFrom('orders')
-    .select([...sightColumns])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (order === undefined) throw notFound('Order')
-  refuseUnseenOrder(principal, order)
+export async function getEwayInvoice(db: Db, orderId: string): Promise<EwayInvoice & { readonly id: string }> {
   const row = await db
     .selectFrom('documents')
     .selectAll()

@@ -286,6 +286,11 @@ function writeFoot(pdf: Pdf, invoice: Invoice): void {
   }
   const pay = { text: upiRequest(request), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
   writeCodes(pdf, isPayable ? [check, pay] : [check])
+  const eInvoice = isOwed ? invoice.e_invoice : null
+  if (eInvoice) {
+    writeText(pdf, `IRN: ${eInvoice.irn}`, { size: 8 })
+    writeCodes(pdf, [{ text: eInvoice.qr, caption: 'E-invoice' }])
+  }
   writeText(pdf, `${priceNote(invoice)}Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })
 }
 

@@ -1,3 +1,4 @@
+import type { PortalInvoice } from '#domain/documents/e-invoice.ts'
 import type { OrderPaymentType, PaymentStatus } from '#domain/orders/order-status.ts'
 import type { DocumentRow } from '../db/document-tables.ts'
 
@@ -11,6 +12,8 @@ export type PrintedDocument = DocumentRow & {
   readonly cancelled_on: string | null
   /** The PNG that its seller names by content, or null. */
   readonly logo: Buffer | null
+  /** What the e-invoice portal gave for the invoice of the order; absent or null: nothing. */
+  readonly e_invoice?: PortalInvoice | null
   /** Whether it shows the figures alone, for the books (documents-9). */
   readonly isForBooks?: boolean
 }

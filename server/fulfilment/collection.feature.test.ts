@@ -55,6 +55,7 @@ test('a collected order is not shipped, and a delivered one is not handed over, 
     prescription: 'not-needed',
     placeOfSupply: { code: '36', warning: null },
     claimedBy: null,
+    needsIrn: false,
     carrier: null,
     queue: 'to-ship',
   } as const

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { needsEInvoices } from '#domain/documents/e-invoice.ts'
 import { type Paise, paise, paiseFromWire } from '#domain/money.ts'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { COD_CHECK } from '#domain/fulfilment/order-queues.ts'
@@ -19,7 +20,7 @@ import { businessOf, documentsOf, toAmounts, toShipment } from '../orders/orders
 import { cutQuantity } from '../orders/stock.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { orderQueue } from './order-queues.ts'
-import { prescriptionStatus } from './lock-desk-order.ts'
+import { hasB2bInvoice, prescriptionStatus } from './lock-desk-order.ts'
 import { orderedLines, toDeskLine } from './desk-order-lines.ts'
 import { refuseUnseenOrderId } from '../staff/seen-rows.ts'
 import { listAvailable } from '../stock/available-batches.ts'
@@ -83,6 +84,9 @@ async function readWholeOrders(
       lrNumber: row.lr_number,
     },
     ewayBillAbove,
+    ewayBill: row.eway_bill,
+    eInvoice: row.e_invoice,
+    needsIrn: row.hasB2bInvoice && row.e_invoice === null && needsEInvoices(ctx.settings.values.eInvoice),
     customer: seesCustomer ? row.customer : null,
     lines: row.ordered_lines.map((line) => toDeskLine(line, row.status === 'Confirmed' ? available : null, sight)),
     mails: row.mail_address === null ? [] : toOrderMails(row),
@@ -105,6 +109,7 @@ function selectWholeOrders(
       documentsOf(eb).as('documents'),
       customerCardOf(eb).as('customer'),
       tradeAccountOf(eb).as('trade_account'),
+      hasB2bInvoice.as('hasB2bInvoice'),
     ])
 }
 
@@ -120,7 +125,10 @@ function toDeskOrder(
   row: WholeOrder,
   sight: Sight,
   { refunds, payouts }: Pick<DeskOrderInPaise, 'refunds' | 'payouts'>,
-): Omit<DeskOrderInPaise, 'trade' | 'ewayBillAbove' | 'customer' | 'lines' | 'mails'> {
+): Omit<
+  DeskOrderInPaise,
+  'trade' | 'ewayBillAbove' | 'ewayBill' | 'eInvoice' | 'needsIrn' | 'customer' | 'lines' | 'mails'
+> {
   const { contents, seesRefunds } = sight
   return {
     ...toDeskOrderRow(row, sight),

@@ -1,17 +1,27 @@
+import { deskImportEInvoices } from '#contract/documents.ts'
 import * as bulk from '#contract/bulk-orders.ts'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import * as contract from '#contract/fulfilment.ts'
 import * as packing from '#contract/packing.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
-import { type App, handle } from '../http/handle.ts'
+import { type App, handle, handleUpload } from '../http/handle.ts'
+import { readUploadedList } from '../http/read-upload.ts'
 import { advanceEach, cancelEach, shipEach } from './bulk-orders.ts'
 import { getDeskOrder, openDeskOrder } from './desk-order-queries.ts'
+import { importEInvoices } from './import-e-invoices.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import { countOrderQueues } from './order-ranges.ts'
 import { resendOrderMail } from './order-mail-list.ts'
 import { orderRecord } from './order-record.ts'
 import { fillTrolley, findScannedProduct, readTrolley } from './trolley.ts'
+
+/** The uploads of portals, registered before the body limit of other calls. */
+export function addPortalUploads(app: App, ctx: Context): void {
+  handleUpload(app, ctx, deskImportEInvoices, ({ principal, sender }, upload) =>
+    readUploadedList(upload, sender, (file) => importEInvoices(ctx, principal, { file, caller: sender })),
+  )
+}
 
 /** The orders at the desk. */
 export function addFulfilmentRoutes(app: App, ctx: Context): void {

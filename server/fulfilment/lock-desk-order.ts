@@ -1,6 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
+import { needsEInvoices } from '#domain/documents/e-invoice.ts'
 import { indianDay } from '#domain/time.ts'
 import type { OrderInFulfilment, PrescriptionStatus } from '#domain/fulfilment/order-in-fulfilment.ts'
 import type { CuttableLine } from '#domain/fulfilment/line-cuts.ts'
@@ -52,10 +53,11 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
   const {
     queue,
     isReceived,
+    hasB2bInvoice: isB2b,
     ordered_lines: ordered,
   } = await trx
     .selectFrom('orders')
-    .select([orderQueue(day).as('queue'), awaitsPharmacist().as('isReceived')])
+    .select([orderQueue(day).as('queue'), awaitsPharmacist().as('isReceived'), hasB2bInvoice.as('hasB2bInvoice')])
     .select((eb) => linesToSupply(eb, day).as('ordered_lines'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -75,9 +77,16 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     collectAt: row.collect_at,
     carrier: row.carrier,
     claimedBy,
+    needsIrn: isB2b && row.e_invoice === null && needsEInvoices(ctx.settings.values.eInvoice),
   }
   return { row, lines, facts, prescription: prescriptionStatus({ ...row, isReceived }, lines) }
 }
+
+/** Whether the row of `orders` has a tax invoice to a registered buyer. */
+export const hasB2bInvoice = sql<boolean>`exists (select from documents where documents.order_id = orders.id
+  and documents.kind = 'tax-invoice' and (documents.buyer -> 'trade' ->> 'gstin' <> ''
+    or documents.buyer -> 'business' ->> 'gstin' <> '')
+  and not exists (select from document_cancellations where document_cancellations.document_id = documents.id))`
 
 /** The lines of the row of `orders` on an Indian day. */
 function linesToSupply(eb: ExpressionBuilder<Tables, 'orders'>, day: string) {

@@ -13,6 +13,7 @@ import { cutOrder } from './cut-order.ts'
 import { getDeskOrder } from './desk-order-queries.ts'
 import { lockDeskOrder, type LockedOrder } from './lock-desk-order.ts'
 import { changeMailJob } from './order-mail-list.ts'
+import { recordEInvoice, recordEwayBill } from './order-papers.ts'
 import { packOrder } from './pack-order.ts'
 import {
   chooseState,
@@ -65,6 +66,8 @@ export const orderRecord: DeskRecord<typeof orderChangeEndpoints, LockedOrder, A
     release: releaseOrder,
     chooseState,
     nameTransport,
+    recordEwayBill,
+    recordEInvoice,
     nameBusiness,
     cut: cutOrder,
     takeOnRun,

@@ -78,6 +78,34 @@ export const deskOrderCalls: AccessRows<DeskOrderKey> = {
     status: 200,
   },
   // The order is none at trade prices.
+  'POST /api/desk/orders/:id/eway-bill-number': {
+    access: { desk: 'orders.ship' },
+    good: async ({ app }) => ({
+      ...(await deskOrder(app)),
+      number: '181012345678',
+      issuedOn: '2026-11-26',
+      mode: 'road' as const,
+      vehicleNumber: '',
+      transporterName: '',
+      transporterId: '',
+      lrNumber: '',
+      lrDate: '2026-11-26',
+      distance: 12,
+    }),
+    // It is not packed.
+    status: 409,
+  },
+  'POST /api/desk/orders/:id/e-invoice': {
+    access: { desk: 'orders.ship' },
+    good: async ({ app }) => ({
+      ...(await deskOrder(app)),
+      irn: 'a'.repeat(64),
+      ackNumber: '',
+      ackOn: '2026-11-26',
+      qr: 'a.b.c',
+    }),
+    status: 409,
+  },
   'POST /api/desk/orders/:id/transport': {
     access: { desk: 'orders.pack' },
     good: async ({ app }) => ({ ...(await deskOrder(app)), transporter: 'VRL Logistics', lrNumber: '' }),

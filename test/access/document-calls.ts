@@ -5,7 +5,12 @@ import { expectOk } from '#test/start-test-app.ts'
 import type { AccessRows, AccessScene } from './access-row.ts'
 
 type DocumentKey = Exclude<
-  Extract<ApiKey, `${string}/${'registers' | 'documents'}${string}` | 'POST /api/desk/orders/:id/eway-bill'>,
+  Extract<
+    ApiKey,
+    | `${string}/${'registers' | 'documents'}${string}`
+    | 'POST /api/desk/orders/:id/eway-bill'
+    | 'POST /api/desk/e-invoices/import'
+  >,
   `${string}/reports/${string}`
 >
 
@@ -79,6 +84,12 @@ export const documentCalls: AccessRows<DocumentKey> = {
       const { id, doc } = await packedOrder(scene)
       return { id, doc, paper: '80mm' }
     },
+    status: 200,
+  },
+  'POST /api/desk/e-invoices/import': {
+    access: { desk: 'orders.ship' },
+    good: async () => ({}),
+    file: async () => new TextEncoder().encode('[]'),
     status: 200,
   },
   // A retail order has no e-way bill.

@@ -1,8 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DeskOrder } from '#contract/fulfilment.ts'
-import { ewayTransportErrors, ewayTransportFields, type EwayTransport } from '#domain/documents/eway-bill.ts'
+import {
+  ewayTransportErrors,
+  ewayTransportFields,
+  type EwayTransport,
+  ewayValidUntil,
+} from '#domain/documents/eway-bill.ts'
 import { documentFileName } from '#domain/documents/document-lines.ts'
-import { indianDay } from '#domain/time.ts'
+import { formatDate, indianDay, startOfIndianDay } from '#domain/time.ts'
 import { ChangeFieldControls, readChangeFields, sendTyped } from '#web/desk/change-fields.tsx'
 import { ActionButton } from '#web/desk/desk-permission.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
@@ -10,10 +15,11 @@ import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { hasErrors } from '#web/platform/forms.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { FactList } from '#web/ui/facts.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
 /** The e-way bill of the invoice of an order, and the value above which it is needed (documents-5). */
-export function EwayBill({ order }: { order: DeskOrder }) {
+export function EwayBill({ order, buttons }: { order: DeskOrder; buttons: ReactNode }) {
   const above = order.ewayBillAbove
   const [isOpen, setOpen] = useState(false)
   const invoice = order.documents.find(({ kind, isCancelled }) => kind !== 'credit-note' && !isCancelled)
@@ -29,16 +35,29 @@ export function EwayBill({ order }: { order: DeskOrder }) {
         {!isAbove && <span>This order is not above it.</span>}
         {isAbove && invoice === undefined && <span>The file can be made once the order is packed.</span>}
       </p>
+      {order.ewayBill !== null && <KeptBill bill={order.ewayBill} />}
       {isAbove && invoice !== undefined && (
         <ActionButton action="documents.read" variant="secondary" className="self-start" onClick={() => setOpen(true)}>
           Make the e-way bill…
         </ActionButton>
       )}
+      {isAbove && invoice !== undefined && <div>{buttons}</div>}
       {isOpen && invoice !== undefined && (
         <EwayBillDialog order={order} number={invoice.number} onClose={() => setOpen(false)} />
       )}
     </DeskSection>
   )
+}
+
+function KeptBill({ bill }: { bill: NonNullable<DeskOrder['ewayBill']> }) {
+  const facts = [
+    { label: 'Number', value: bill.number },
+    { label: 'Made on', value: formatDate(startOfIndianDay(bill.issuedOn)) },
+    { label: 'Valid until', value: formatDate(startOfIndianDay(ewayValidUntil(bill))) },
+    { label: 'Vehicle', value: bill.vehicleNumber },
+    { label: 'Transporter', value: [bill.transporterName, bill.transporterId].filter(Boolean).join(', ') },
+  ]
+  return <FactList facts={facts.filter(({ value }) => value !== '')} />
 }
 
 type EwayBillDialogProps = { order: DeskOrder; number: string; onClose: () => void }

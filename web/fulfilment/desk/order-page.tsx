@@ -13,6 +13,7 @@ import { useRefresh } from '#web/desk/use-refresh.ts'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { ReachLinks } from '#web/desk/reach-links.tsx'
+import { EInvoice } from '#web/documents/desk/e-invoice.tsx'
 import { EwayBill } from '#web/documents/desk/eway-bill.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { StatusBadge } from '#web/orders/status-badge.tsx'
@@ -27,7 +28,7 @@ import type { Route } from './+types/order-page.ts'
 import { OrderFlags } from './order-flags.tsx'
 import { OrderMoneyCard } from './order-money-card.tsx'
 import { OrderMails } from './order-mails.tsx'
-import { OrderChangeButtons } from './order-change-buttons.tsx'
+import { OrderChangeButtons, OrderPaperButton } from './order-change-buttons.tsx'
 import { LinePrice } from './line-price.tsx'
 import { describeBatch } from './packing-fields.tsx'
 import { PrintButtons, usePrintSheet } from './print-order.tsx'
@@ -91,7 +92,15 @@ function Details({ loaded }: { loaded: DeskOrder }) {
             {order.business !== null && <BusinessFacts {...order.business} />}
           </DeskSection>
           {order.trade !== null && <TradeCard trade={order.trade} />}
-          <EwayBill order={order} />
+          <EInvoice
+            order={order}
+            onChanged={setOrder}
+            buttons={<OrderPaperButton order={order} name="recordEInvoice" onChanged={setOrder} />}
+          />
+          <EwayBill
+            order={order}
+            buttons={<OrderPaperButton order={order} name="recordEwayBill" onChanged={setOrder} />}
+          />
           <OrderMoneyCard order={order} />
           <OrderReturnsSection order={order} />
           <Shipment order={order} />

@@ -1,0 +1,100 @@
+import type { ChangeFields, TextFormat } from '../staff/record-change.ts'
+
+/** What the e-invoice portal gave for an invoice. */
+export type PortalInvoice = {
+  readonly irn: string
+  /** May be empty. */
+  readonly ackNumber: string
+  /** A day such as 2026-11-26. */
+  readonly ackOn: string
+  /** The signed QR code as text. */
+  readonly qr: string
+}
+
+const irnFormat: TextFormat = {
+  normalise: (text) => text.replaceAll(/\s/g, '').toLowerCase(),
+  refusal: (text) => (/^[0-9a-f]{64}$/.test(text) ? null : 'An IRN has 64 characters: digits and the letters a to f.'),
+}
+
+const qrFormat: TextFormat = {
+  normalise: (text) => text.replaceAll(/\s/g, ''),
+  refusal: (text) =>
+    /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) ? null : 'The signed QR code is three parts of letters and digits with dots.',
+}
+
+/** What staff type from the e-invoice portal (documents-12). */
+export const eInvoiceFields = {
+  irn: { kind: 'line', label: 'IRN', max: 80, format: irnFormat, missing: 'Please type the IRN.' },
+  ackNumber: {
+    kind: 'line',
+    label: 'Acknowledgement number',
+    hint: 'As the portal shows it.',
+    max: 20,
+    format: {
+      normalise: (text) => text.replaceAll(/\s/g, ''),
+      refusal: (text) => (/^\d{10,15}$/.test(text) ? null : 'It has 10 to 15 digits.'),
+    },
+  },
+  ackOn: { kind: 'day', label: 'Acknowledged on' },
+  qr: {
+    kind: 'lines',
+    label: 'Signed QR code',
+    hint: 'The text of SignedQRCode in the answer of the portal, or what a scanner reads.',
+    max: 4000,
+    format: qrFormat,
+    missing: 'Please paste the signed QR code.',
+  },
+} as const satisfies ChangeFields
+
+/** What the signed QR code says, as far as it can be read. */
+type QrFacts = { readonly irn: string; readonly documentNumber: string; readonly sellerGstin: string }
+
+/** What the payload of a signed QR code says: JSON whose `data` is JSON again. Null for other payloads. */
+export function readQrPayload(payload: string): QrFacts | null {
+  try {
+    const { data } = JSON.parse(payload) as { readonly data?: unknown }
+    const facts = (typeof data === 'string' ? JSON.parse(data) : data) as Readonly<Record<string, unknown>> | undefined
+    const textOf = (name: string) => (typeof facts?.[name] === 'string' ? facts[name] : '')
+    const read = {
+      irn: textOf('Irn').toLowerCase(),
+      documentNumber: textOf('DocNo'),
+      sellerGstin: textOf('SellerGstin'),
+    }
+    return read.irn === '' ? null : read
+  } catch {
+    return null
+  }
+}
+
+/** Sentences by field for an e-invoice that is of another invoice than this one (documents-12). */
+export function eInvoiceErrors(
+  { irn, ackOn }: PortalInvoice,
+  qr: QrFacts | null,
+  invoice: { readonly number: string; readonly issuedOn: string; readonly gstin: string; readonly today: string },
+) {
+  const isOther =
+    qr !== null && (qr.documentNumber.toUpperCase() !== invoice.number || qr.sellerGstin !== invoice.gstin)
+  return {
+    qr:
+      qr === null
+        ? 'This is not a signed QR code of the portal. Please copy the whole text.'
+        : qr.irn !== irn
+          ? 'The QR code holds another IRN.'
+          : isOther
+            ? `The QR code is of the invoice ${qr.documentNumber} of ${qr.sellerGstin}, not of ${invoice.number}.`
+            : null,
+    ackOn:
+      ackOn < invoice.issuedOn
+        ? 'The portal cannot acknowledge an invoice before its day.'
+        : ackOn > invoice.today
+          ? 'Please choose today or an earlier day.'
+          : null,
+  }
+}
+
+type Turnover = { readonly turnover: number; readonly above: number }
+
+/** Whether invoices to registered buyers need an IRN, by the turnover and the limit in lakh rupees (documents-12). */
+export function needsEInvoices({ turnover, above }: Turnover): boolean {
+  return turnover > above
+}

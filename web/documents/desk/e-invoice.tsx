@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import type { ApiResult } from '#contract/client.ts'
+import type { DeskOrder } from '#contract/fulfilment.ts'
+import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { DeskSection } from '#web/desk/desk-section.tsx'
+import { deskApi } from '#web/desk/desk-session.ts'
+import { useDenial } from '#web/desk/desk-permission.tsx'
+import { FileDrop } from '#web/desk/file-drop.tsx'
+import { AlertBox } from '#web/ui/alert.tsx'
+import { announce } from '#web/ui/announcer.tsx'
+import { CallAlert } from '#web/ui/call-form.tsx'
+import { FactList } from '#web/ui/facts.tsx'
+import { useCall } from '#web/ui/use-call.ts'
+
+type EInvoiceProps = { order: DeskOrder; buttons: ReactNode; onChanged: (order: DeskOrder) => void }
+type Imported = {
+  readonly saved: number
+  readonly refused: readonly { readonly line: number; readonly reason: string }[]
+}
+
+/** The e-invoice of an order to a registered buyer, where the turnover asks for one (documents-12). */
+export function EInvoice({ order, buttons, onChanged }: EInvoiceProps) {
+  if (!order.needsIrn && order.eInvoice === null) return null
+  return (
+    <DeskSection title="E-invoice">
+      {order.eInvoice === null ? (
+        <p>
+          The invoice is to a registered buyer. Its parcel waits for the IRN and the QR code of the e-invoice portal.
+        </p>
+      ) : (
+        <FactList
+          facts={[
+            { label: 'IRN', value: <span className="wrap-anywhere">{order.eInvoice.irn}</span> },
+            { label: 'Acknowledged', value: acknowledged(order.eInvoice) },
+          ]}
+        />
+      )}
+      <div>{buttons}</div>
+      {order.needsIrn && <PortalFile order={order} onChanged={onChanged} />}
+    </DeskSection>
+  )
+}
+
+function acknowledged({ ackNumber, ackOn }: NonNullable<DeskOrder['eInvoice']>): string {
+  return [ackNumber, formatDate(startOfIndianDay(ackOn))].filter(Boolean).join(', ')
+}
+
+/** Takes the IRNs of all invoices in a file of the portal. */
+function PortalFile({ order: { _id: id }, onChanged }: Pick<EInvoiceProps, 'order' | 'onChanged'>) {
+  const [imported, setImported] = useState<Imported | null>(null)
+  const isDenied = useDenial('orders.ship') !== null
+  const send = useCall(
+    (file: File): Promise<ApiResult<Imported>> => deskApi('POST /api/desk/e-invoices/import', {}, { file }),
+    {
+      done: async (result) => {
+        setImported(result)
+        announce(`${result.saved} invoices have their IRN`)
+        const now = await deskApi('GET /api/desk/orders/:id', { id })
+        if (now.ok) onChanged(now.body.order)
+      },
+      fallback: 'The file could not be read. Please check the connection.',
+    },
+  )
+  if (isDenied) return null
+  return (
+    <>
+      <FileDrop
+        label="Import the file of the portal…"
+        hint="JSON, CSV or .xlsx, of one or many invoices."
+        accept=".json,.csv,.xlsx"
+        isBusy={send.isBusy}
+        add={([file]) => file !== undefined && send.start(file)}
+      />
+      <CallAlert call={send} />
+      {imported !== null && imported.refused.length > 0 && (
+        <AlertBox tone="notice">
+          <ul>
+            {imported.refused.map(({ line, reason }) => (
+              <li key={line}>{`Row ${line}: ${reason}`}</li>
+            ))}
+          </ul>
+        </AlertBox>
+      )}
+    </>
+  )
+}
