@@ -14,6 +14,7 @@ import { deliverySettingsEndpoints } from './delivery-settings.ts'
 import { deskEndpoints } from './desk.ts'
 import { deskCustomersEndpoints } from './desk-customers.ts'
 import { doctorsEndpoints } from './doctors.ts'
+import { deskBuyersEndpoints } from './desk-buyers.ts'
 import { deskTradeEndpoints } from './desk-trade.ts'
 import { documentsEndpoints } from './documents.ts'
 import { deskProductsEndpoints } from './desk-products.ts'
@@ -108,6 +109,7 @@ export const endpoints = [
   ...expiryClaimEndpoints,
   ...tradeEndpoints,
   ...deskTradeEndpoints,
+  ...deskBuyersEndpoints,
   ...priceListEndpoints,
   ...dayEndpoints,
   ...settingsEndpoints,

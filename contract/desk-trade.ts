@@ -4,7 +4,7 @@ import { tradeAccountChanges } from '#domain/trade/trade-account-changes.ts'
 import { storedAddress } from './addresses.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, instant, rowNumber, rowVersion, rupees } from './shapes.ts'
+import { day, deskPage, id, instant, namedStaff, rowNumber, rowVersion, rupees } from './shapes.ts'
 import { auditEntry } from './staff.ts'
 import { pendingTradeChange, tradeKind, tradeLicence, tradeState } from './trade.ts'
 
@@ -48,6 +48,9 @@ const deskTradeAccount = tradeAccountRow.extend({
   priceLists: z.array(listChoice),
   creditLimit: rupees,
   termsDays: z.number().int(),
+  salesman: namedStaff.nullable(),
+  /** Who may visit the buyer. */
+  salesmen: z.array(namedStaff),
   /** The newest changes. */
   history: z.array(auditEntry.omit({ ip: true })),
 })
@@ -88,6 +91,7 @@ export const tradeAccountChangeEndpoints = deskChanges(
     refuse: version,
     setPriceList: chosenList,
     setTerms: version,
+    setSalesman: { version: rowVersion, staff: id.nullable() },
     block: version,
     unblock: version,
   },

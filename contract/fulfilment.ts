@@ -58,6 +58,8 @@ export const deskOrder = deskOrderRow.extend({
       accountId: id,
       firm: z.string(),
       gstin: z.string(),
+      /** Who of the staff entered the order; null: the buyer. */
+      enteredBy: z.string().nullable(),
       poNumber: z.string(),
       /** The transport that the invoice names; each may be empty. */
       transporter: z.string(),

@@ -6,6 +6,7 @@ import { deliveryChanges } from '#domain/delivery/delivery-changes.ts'
 import { replyChanges } from '#domain/enquiries/reply-changes.ts'
 import { ticketChanges } from '#domain/enquiries/ticket-changes.ts'
 import { orderChanges } from '#domain/fulfilment/order-changes.ts'
+import { roundChanges } from '#domain/ledgers/round-changes.ts'
 import { tradeMoneyChanges } from '#domain/ledgers/trade-money.ts'
 import { translationChanges } from '#domain/languages/translation-changes.ts'
 import { pageChanges } from '#domain/page-texts/page-changes.ts'
@@ -29,7 +30,7 @@ const records: readonly (readonly [string, Readonly<Record<string, Documented>>,
   ['Returns', returnChanges, returnStateNames],
   ['Customers', customerChanges],
   ['Licensed buyers', tradeAccountChanges, tradeStateNames],
-  ['Money of licensed buyers', tradeMoneyChanges],
+  ['Money of licensed buyers', { ...tradeMoneyChanges, ...roundChanges }],
   ['Price lists', priceListChanges],
   ['Products', { ...productEdits, ...productChanges }],
   ['Batches', batchChanges],

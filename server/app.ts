@@ -54,6 +54,7 @@ import { addTradeRoutes, addTradeUploads } from './trade/trade-routes.ts'
 import { addTaxRoutes } from './tax/tax-routes.ts'
 import { addPagePictures } from './page-texts/page-pictures.ts'
 import { addPageTextRoutes, addPageUploads } from './page-texts/page-text-routes.ts'
+import { addServedBuyerRoutes } from './trade-orders/buyer-routes.ts'
 import { addTradeOrderRoutes, addTradeOrderUploads } from './trade-orders/trade-order-routes.ts'
 import { addErasureRoutes } from './privacy/erasure-routes.ts'
 import { addYourDataRoutes } from './privacy/your-data-routes.ts'
@@ -94,6 +95,7 @@ export function createApi(ctx: Context): App {
   addCartRoutes(app, ctx, { openCartAfterOrder, findUnsettledOrderId })
   addOrderRoutes(app, ctx)
   addTradeOrderRoutes(app, ctx)
+  addServedBuyerRoutes(app, ctx)
   addPaymentRoutes(app, ctx)
   addEnquiryRoutes(app, ctx)
   addPrescriptionRoutes(app, ctx)

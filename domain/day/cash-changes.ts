@@ -8,7 +8,7 @@ export const cashPlaces = { outlet: 'At the outlet', run: 'On the run' } as cons
 export type CashPlace = keyof typeof cashPlaces
 
 /** What changes the money that a person holds (day-5). */
-export const cashRowKinds = { order: 'Order', float: 'Float', expense: 'Expense' } as const
+export const cashRowKinds = { order: 'Order', float: 'Float', expense: 'Expense', receipt: 'Payment' } as const
 export type CashRowKind = keyof typeof cashRowKinds
 
 /** The changes of the money that a person holds (day-5, day-6). */

@@ -1,7 +1,7 @@
 import type { OrderPaymentType, OrderStatus, PaymentStatus } from '../orders/order-status.ts'
 import type { StaffRole } from '../staff/actions.ts'
 
-/** Which orders each role sees: all, those that it still works on, or none but the parcels of the own run (fulfilment-3, day-4). */
+/** Which orders each role sees: all, those that it still works on, none but the parcels of the own run, or none (fulfilment-3, day-4). */
 const orderReach = {
   owner: 'all',
   pharmacist: 'all',
@@ -9,7 +9,8 @@ const orderReach = {
   support: 'all',
   accountant: 'all',
   rider: 'own-run',
-} as const satisfies Record<StaffRole, 'all' | 'in-hand' | 'own-run'>
+  salesman: 'none',
+} as const satisfies Record<StaffRole, 'all' | 'in-hand' | 'own-run' | 'none'>
 
 /** Whether orders in a status are work in hand; `cash-due`: until their cash is recorded (fulfilment-3). */
 export const statusesInHand = {
@@ -40,13 +41,14 @@ export function seesAllOrders(roles: readonly StaffRole[]): boolean {
   return roles.some((role) => orderReach[role] === 'all')
 }
 
-/** Whether these roles see the parcels of their own run alone (day-4). */
+/** Whether these roles see no order of the desk: at most the parcels of their own run (day-4, trade-19). */
 export function seesOwnRunOnly(roles: readonly StaffRole[]): boolean {
-  return roles.every((role) => orderReach[role] === 'own-run')
+  return roles.every((role) => orderReach[role] === 'own-run' || orderReach[role] === 'none')
 }
 
 /** Why these roles do not see an order, as a sentence, or null (fulfilment-3). */
 export function orderSightRefusal(roles: readonly StaffRole[], order: SeenOrder): string | null {
+  if (roles.includes('salesman') && seesOwnRunOnly(roles)) return 'Salesmen see the orders of their own buyers.'
   if (seesOwnRunOnly(roles)) return 'Riders see the parcels of their own run.'
   if (seesAllOrders(roles) || isInHand(order)) return null
   return 'Packers see an order until it is delivered and its cash is recorded.'

@@ -9,6 +9,7 @@ const returnReach = {
   support: 'all',
   accountant: 'all',
   rider: 'none',
+  salesman: 'none',
 } as const satisfies Record<StaffRole, 'all' | 'in-hand' | 'none'>
 
 /** The states in which the goods of a return are expected or wait for inspection. */

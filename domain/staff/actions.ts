@@ -1,7 +1,7 @@
 /** The roles of those who work at the desk. */
 export const deskRoles = ['owner', 'pharmacist', 'packer', 'support', 'accountant'] as const
 
-export const staffRoles = [...deskRoles, 'rider'] as const
+export const staffRoles = [...deskRoles, 'rider', 'salesman'] as const
 
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -13,6 +13,7 @@ export const roleNames = {
   support: 'Support agent',
   accountant: 'Accountant',
   rider: 'Rider',
+  salesman: 'Salesman',
 } as const satisfies Record<StaffRole, string>
 
 /** The desk permissions and the roles that have them. Several roles of a person add up. */
@@ -33,7 +34,7 @@ export const deskActions = {
   'orders.cash': ['owner', 'pharmacist', 'packer'],
   // The parcels of a run at their doors.
   'run.deliver': ['owner', 'pharmacist', 'packer', 'rider'],
-  'cash.close': ['owner', 'pharmacist', 'packer', 'rider'],
+  'cash.close': ['owner', 'pharmacist', 'packer', 'rider', 'salesman'],
   'cash.read': ['owner', 'accountant'],
   'cash.correct': ['owner', 'accountant'],
   'orders.cancel': ['owner', 'pharmacist', 'support'],
@@ -79,6 +80,12 @@ export const deskActions = {
   'trade.verify': ['owner', 'pharmacist'],
   'trade.prices': ['owner', 'accountant'],
   'trade.money': ['owner', 'accountant'],
+  // Which salesman serves a buyer.
+  'trade.assign': ['owner'],
+  // Orders for a buyer, by telephone or on a round.
+  'trade.sell': ['owner', 'pharmacist', 'support', 'salesman'],
+  'trade.collect': ['owner', 'accountant', 'salesman'],
+  'trade.sales': ['owner', 'pharmacist', 'support', 'accountant', 'salesman'],
   'delivery.read': ['owner', 'pharmacist'],
   'delivery.rules': ['owner', 'pharmacist'],
   'delivery.zones': ['owner'],

@@ -102,6 +102,18 @@ export const tradeAccountChanges = {
       termsDays: { kind: 'count', label: 'Days until an invoice is due', min: 0, max: TERMS_MAX },
     },
   },
+  setSalesman: {
+    permission: 'trade.assign',
+    path: 'salesman',
+    summary: 'Gives a buyer to a salesman, who alone of the salesmen sees the buyer, or to none.',
+    from: ['verified', 'lapsed', 'blocked'],
+    participle: 'given to a salesman',
+    label: 'Salesman…',
+    variant: 'secondary',
+    done: 'The salesman is changed',
+    audit: 'Gave a licensed buyer to a salesman',
+    dialog: { title: 'Who visits this buyer?', submit: 'Save' },
+  },
   block: {
     permission: 'trade.verify',
     summary: 'Ends the trade prices of a buyer, with a reason that the buyer reads. Open orders stay.',

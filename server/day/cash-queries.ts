@@ -44,7 +44,8 @@ type RowSums = Record<`${'outlet' | 'run'}_${'cash' | 'upi' | 'card'}` | 'floats
 
 const sumWhere = (condition: RawBuilder<unknown>): RawBuilder<Paise> =>
   sql`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`
-const sumOf = (place: string, mode: string) => sumWhere(sql`kind = 'order' and place = ${place} and mode = ${mode}`)
+const sumOf = (place: string, mode: string) =>
+  sumWhere(sql`kind in ('order', 'receipt') and place = ${place} and mode = ${mode}`)
 
 /** The money of rows by place and mode, and what was taken as floats and spent. */
 const rowSums = [
@@ -89,11 +90,22 @@ export async function listOpenRows(
   const rows = await ctx.db
     .selectFrom('cash_rows')
     .leftJoin('orders', 'orders.id', 'order_id')
+    .leftJoin('trade_receipts as receipt', 'receipt.id', 'cash_rows.receipt_id')
+    .leftJoin('trade_accounts as buyer', 'buyer.id', 'receipt.account_id')
     .select(seenOrderId(roles).as('seen_id'))
-    .select(['cash_rows.id', 'orders.number', 'kind', 'purpose', 'amount_paise as amount', 'mode', 'at', 'place'])
+    .select([
+      'cash_rows.id',
+      'orders.number',
+      'cash_rows.kind',
+      'cash_rows.amount_paise as amount',
+      'cash_rows.mode',
+      'cash_rows.at',
+      'place',
+    ])
+    .select((eb) => eb.fn.coalesce('buyer.firm', 'purpose').as('purpose'))
     .where('cash_rows.staff_id', '=', staffId)
     .where('sheet_id', 'is', null)
-    .orderBy('at', 'desc')
+    .orderBy('cash_rows.at', 'desc')
     .orderBy('cash_rows.id', 'desc')
     .limit(SHOWN_ROWS)
     .execute()

@@ -30,6 +30,8 @@ export type DayTables = {
   cash_rows: {
     id: Generated<number>
     order_id: string | null
+    /** The payment of a licensed buyer. */
+    receipt_id: Generated<string | null>
     kind: Generated<CashRowKind>
     purpose: Generated<string>
     amount_paise: Paise

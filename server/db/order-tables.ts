@@ -45,6 +45,8 @@ type OrdersTable = {
   collect_at: Generated<string | null>
   trade_account_id: Generated<string | null>
   po_number: Generated<string>
+  /** Who entered an order at trade prices; null: the buyer. */
+  entered_by: Generated<string | null>
   transporter: Generated<string>
   lr_number: Generated<string>
   eway_bill: ColumnType<KeptEwayBill | null, string | null | undefined, string>
@@ -141,6 +143,7 @@ export const orderColumns = [
   'orders.collect_at',
   'orders.trade_account_id',
   'orders.po_number',
+  'orders.entered_by',
   'orders.transporter',
   'orders.lr_number',
   'orders.eway_bill',

@@ -30,6 +30,7 @@ type TradeAccountsTable = {
   price_list_id: Generated<string | null>
   credit_limit_paise: Generated<Paise>
   terms_days: Generated<number>
+  salesman_id: Generated<string | null>
   version: Generated<number>
   asked_at: Date
   verified_at: Generated<Date | null>

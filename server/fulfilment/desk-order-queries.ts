@@ -239,7 +239,8 @@ function tradeAccountOf(eb: ExpressionBuilder<Tables, 'orders'>) {
   return jsonObjectFrom(
     eb
       .selectFrom('trade_accounts as account')
-      .select(['account.id as accountId', 'account.firm', 'account.gstin'])
+      .leftJoin('staff as seller', 'seller.id', 'orders.entered_by')
+      .select(['account.id as accountId', 'account.firm', 'account.gstin', 'seller.name as enteredBy'])
       .whereRef('account.id', '=', 'orders.trade_account_id'),
   )
 }

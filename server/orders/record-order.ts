@@ -55,6 +55,8 @@ type TradeOrder = {
   readonly kind: 'trade'
   readonly accountId: string
   readonly poNumber: string
+  /** Who entered it for the buyer; null: the buyer. */
+  readonly enteredBy: string | null
   /** By product. */
   readonly lines: ReadonlyMap<string, TradeLine>
   readonly isMailed: boolean
@@ -99,10 +101,9 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   const generation = kind === 'cart' ? order.generation : await nextGenerationBelowZero(trx, customerId)
   const row = orderRow(ctx, order, generation)
   const { id, status, payment_status, created_at: at } = row
-  const actor = actorColumns(
-    kind === 'staff' ? { kind: 'staff', id: order.staffId } : { kind: 'customer', id: customerId },
-  )
-  const note = kind === 'staff' ? 'Order placed by the shop' : 'Order placed'
+  const staffId = staffOf(order)
+  const actor = actorColumns(staffId === null ? { kind: 'customer', id: customerId } : { kind: 'staff', id: staffId })
+  const note = staffId === null ? 'Order placed' : 'Order placed by the shop'
   const history = { order_id: id, at, status, payment_status, ...actor, note }
 
   const jobs = listJobs(ctx, order, row)
@@ -143,6 +144,12 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   if (kind !== 'trade' && taken.some((product) => product.selling_price_paise !== order.unitPrices.get(product.id)))
     throw priceChanged()
   return placedResponse({ ...row, number: required(taken[0]).number }, replaced?.number)
+}
+
+/** Who of the staff placed the order, or null. */
+function staffOf(order: NewOrder): string | null {
+  if (order.kind === 'staff') return order.staffId
+  return order.kind === 'trade' ? order.enteredBy : null
 }
 
 function listJobs(
@@ -270,7 +277,11 @@ function orderRow(ctx: Context, order: NewOrder, generation: number) {
     promised_on: handing.delivery?.to ?? null,
     zone_id: handing.delivery?.zoneId ?? null,
     collect_at: handing.collectAt,
-    ...(kind === 'trade' && { trade_account_id: order.accountId, po_number: order.poNumber }),
+    ...(kind === 'trade' && {
+      trade_account_id: order.accountId,
+      po_number: order.poNumber,
+      entered_by: order.enteredBy,
+    }),
     created_at: now,
     updated_at: now,
   }

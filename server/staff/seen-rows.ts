@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { orderSightRefusal, seesAllOrders, seesOwnRunOnly, statusesInHand } from '#domain/fulfilment/seen-orders.ts'
 import { returnSightRefusal, seenReturnStates } from '#domain/returns/seen-returns.ts'
 import type { StaffRole } from '#domain/staff/actions.ts'
+import { seesOwnBuyersOnly } from '#domain/trade/seen-buyers.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { ReturnRow } from '../db/return-tables.ts'
 import type { Db } from '../db/tables.ts'
@@ -9,7 +10,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 type Reader = Pick<StaffPrincipal, 'roles'>
-type RunReader = Pick<StaffPrincipal, 'roles' | 'staffId'>
+type OwnReader = Pick<StaffPrincipal, 'roles' | 'staffId'>
 
 /** The columns of an order on which its readers depend. */
 export const sightColumns = ['orders.status', 'orders.payment_status', 'orders.payment_type'] as const
@@ -68,14 +69,14 @@ export function isSeenOrder(roles: readonly StaffRole[], columns: SightSql = col
 }
 
 /** Whether the row of `orders` is a parcel that this reader sees: a rider those of the own run (day-4). */
-export function isSeenParcel({ roles, staffId }: RunReader): RawBuilder<boolean> {
+export function isSeenParcel({ roles, staffId }: OwnReader): RawBuilder<boolean> {
   if (!seesOwnRunOnly(roles)) return isSeenOrder(roles)
   return sql<boolean>`exists (
     select from run_parcels where run_parcels.order_id = orders.id and run_parcels.staff_id = ${staffId})`
 }
 
 /** Refuses a reader who does not see this order as a parcel. For a rider, one of another run is missing (404, day-4). */
-export async function refuseUnseenParcel(db: Db, reader: RunReader, row: SightRow & { id: string }): Promise<void> {
+export async function refuseUnseenParcel(db: Db, reader: OwnReader, row: SightRow & { id: string }): Promise<void> {
   if (!seesOwnRunOnly(reader.roles)) return refuseUnseenOrder(reader, row)
   const { id } = row
   const own = await db
@@ -95,4 +96,9 @@ export function seenOrderId(roles: readonly StaffRole[]): RawBuilder<string | nu
 /** Whether the row of `returns` is seen by these roles: `returnSightRefusal` in SQL (returns-6). */
 export function isSeenReturn(roles: readonly StaffRole[]): RawBuilder<boolean> {
   return sql<boolean>`returns.state in (${sql.join(seenReturnStates(roles).map((state) => sql.lit(state)))})`
+}
+
+/** Whether the row of `trade_accounts` is a buyer whom this reader serves: a salesman the own ones (trade-19). */
+export function isSeenBuyer({ roles, staffId }: OwnReader): RawBuilder<boolean> {
+  return seesOwnBuyersOnly(roles) ? sql<boolean>`trade_accounts.salesman_id = ${staffId}` : sql<boolean>`true`
 }

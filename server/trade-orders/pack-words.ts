@@ -3,19 +3,20 @@ import { MAX_PACK_WORDS, unitWord } from '#domain/trade/count-packs.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { type App, handle } from '../http/handle.ts'
+import type { App } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
+import { handlePad } from './handle-pad.ts'
 import { getTradeBuyer } from './list-offers.ts'
 
 /** What a buyer calls a box of a product, or a word of his own (trade-12). */
 export function addPackWordRoutes(app: App, ctx: Context): void {
   const accountOf = async (db: Db, customerId: string) => (await getTradeBuyer(ctx, db, customerId)).id
-  handle(app, ctx, contract.listPackWords, async ({ principal }) => ({
-    words: await readPackWords(ctx.db, await accountOf(ctx.db, principal.customerId)),
+  handlePad(app, ctx, contract.listPackWords, async ({ customerId }) => ({
+    words: await readPackWords(ctx.db, await accountOf(ctx.db, customerId)),
   }))
-  handle(app, ctx, contract.savePackWord, ({ principal, input: { word: typed, productId, packs } }) =>
+  handlePad(app, ctx, contract.savePackWord, ({ customerId, input: { word: typed, productId, packs } }) =>
     inTransaction(ctx.db, async (trx) => {
-      const account_id = await accountOf(trx, principal.customerId)
+      const account_id = await accountOf(trx, customerId)
       await trx.selectFrom('trade_accounts').select('id').where('id', '=', account_id).forNoKeyUpdate().execute()
       const word = unitWord(typed)
       const known = await readPackWords(trx, account_id)
@@ -33,8 +34,8 @@ export function addPackWordRoutes(app: App, ctx: Context): void {
       return { words: await readPackWords(trx, account_id) }
     }),
   )
-  handle(app, ctx, contract.removePackWord, async ({ principal, input: { word, productId } }) => {
-    const account_id = await accountOf(ctx.db, principal.customerId)
+  handlePad(app, ctx, contract.removePackWord, async ({ customerId, input: { word, productId } }) => {
+    const account_id = await accountOf(ctx.db, customerId)
     await ctx.db
       .deleteFrom('trade_pack_words')
       .where('account_id', '=', account_id)

@@ -2,13 +2,14 @@ import { mergeTradeDraft } from '#contract/trade-draft.ts'
 import { applyDraftChanges, MAX_DRAFT_LINES, withAddedList } from '#domain/trade/pad-draft.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { type App, handle } from '../http/handle.ts'
+import type { App } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
+import { handlePad } from './handle-pad.ts'
 import { getTradeBuyer } from './list-offers.ts'
 
 /** The draft of the order pad, which all devices of an account share (trade-15). */
 export function addPadDraftRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, mergeTradeDraft, ({ principal: { customerId }, input: { known, changes, addedList } }) =>
+  handlePad(app, ctx, mergeTradeDraft, ({ customerId, input: { known, changes, addedList } }) =>
     inTransaction(ctx.db, async (trx) => {
       const { id: account_id } = await getTradeBuyer(ctx, trx, customerId)
       const changed_at = ctx.now()

@@ -3,7 +3,7 @@ import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { type createTradeOrder, tradeOffers } from '#contract/trade-orders.ts'
 import { BLOCKED_CUSTOMER } from '#domain/customers/customer-changes.ts'
 import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
-import { paise, sumPaise } from '#domain/money.ts'
+import { paise, rupeesFromPaise, sumPaise } from '#domain/money.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import { sameAmount } from '#domain/orders/seen-prices.ts'
 import {
@@ -17,6 +17,8 @@ import { lockCartToOrder } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
+import { recordAudit } from '../desk-change/record-audit.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
 import { expectDelivery, readDeliveryTerms } from '../orders/expect-delivery.ts'
 import { expectNoUnpaidOrder } from '../orders/place-outside-cart.ts'
@@ -33,6 +35,8 @@ import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } fro
 type TradeOrderInput = z.output<typeof createTradeOrder.input>
 type TradeSubmit = {
   readonly customerId: string
+  /** Staff who order for the buyer; null: the buyer. */
+  readonly by: StaffPrincipal | null
   readonly idempotencyKey: string | undefined
   readonly input: TradeOrderInput
 }
@@ -43,8 +47,11 @@ type TradeSubmit = {
  */
 export async function placeTradeOrder(
   ctx: Context,
-  { customerId, idempotencyKey, input }: TradeSubmit,
+  { customerId, by, idempotencyKey, input }: TradeSubmit,
 ): Promise<OrderPlacedInPaise> {
+  // Only the buyer opens the page of the gateway.
+  if (input.paymentType === 'ONLINE' && by !== null)
+    throw invalidField('paymentType', 'Please choose credit, or payment on delivery.')
   if (input.paymentType === 'ONLINE' && !ctx.payments.accepted) throw onlineUnavailable()
   const key = readSubmitKey(customerId, idempotencyKey, input)
   const asked = mergeLines(input.lines)
@@ -71,10 +78,11 @@ export async function placeTradeOrder(
         const refusal = creditRefusal({ limit: buyer.credit_limit_paise, left, isOverdue }, total)
         if (refusal !== null) throw invalidField('paymentType', refusal)
       }
-      return recordOrder(ctx, trx, {
+      const order = await recordOrder(ctx, trx, {
         kind: 'trade',
         accountId: buyer.id,
         poNumber: input.poNumber,
+        enteredBy: by?.staffId ?? null,
         lines,
         isMailed: ordered.shipping.email !== '',
         key,
@@ -83,6 +91,16 @@ export async function placeTradeOrder(
         products: state.products,
         handing: { delivery, collectAt: null },
       })
+      if (by !== null)
+        await recordAudit(ctx, trx, by, {
+          action: 'orders.place',
+          subject: { kind: 'order', id: order.order._id },
+          changes: {
+            buyer: { before: null, after: buyer.firm },
+            total: { before: null, after: rupeesFromPaise(total) },
+          },
+        })
+      return order
     })
     ctx.versions.stockChanged()
     ctx.wakeWorker()

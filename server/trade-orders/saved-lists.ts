@@ -4,8 +4,9 @@ import { MAX_TRADE_LISTS } from '#domain/trade/trade-lists.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { type App, handle } from '../http/handle.ts'
+import type { App } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { handlePad } from './handle-pad.ts'
 import { getTradeBuyer } from './list-offers.ts'
 
 const TAKEN = 'Another list has this name.'
@@ -13,11 +14,11 @@ const TAKEN = 'Another list has this name.'
 /** The named lists of the order pad of an account (trade-10). */
 export function addSavedListRoutes(app: App, ctx: Context): void {
   const accountOf = async (customerId: string) => (await getTradeBuyer(ctx, ctx.db, customerId)).id
-  handle(app, ctx, contract.listSavedTradeLists, async ({ principal }) => ({
-    lists: await listSaved(ctx.db, await accountOf(principal.customerId)),
+  handlePad(app, ctx, contract.listSavedTradeLists, async ({ customerId }) => ({
+    lists: await listSaved(ctx.db, await accountOf(customerId)),
   }))
-  handle(app, ctx, contract.openTradeList, async ({ principal, input }) => {
-    const accountId = await accountOf(principal.customerId)
+  handlePad(app, ctx, contract.openTradeList, async ({ customerId, input }) => {
+    const accountId = await accountOf(customerId)
     const list = await ctx.db
       .selectFrom('trade_lists')
       .select('lines')
@@ -27,8 +28,8 @@ export function addSavedListRoutes(app: App, ctx: Context): void {
     if (list === undefined) throw notFound('List')
     return { lines: [...list.lines] }
   })
-  handle(app, ctx, contract.saveTradeList, ({ principal, input: { name, lines } }) =>
-    changeLists(ctx, principal.customerId, async (trx, accountId) => {
+  handlePad(app, ctx, contract.saveTradeList, ({ customerId, input: { name, lines } }) =>
+    changeLists(ctx, customerId, async (trx, accountId) => {
       const saved = await listSaved(trx, accountId)
       const isNew = !saved.some((list) => list.name.toLowerCase() === name.toLowerCase())
       if (isNew && saved.length >= MAX_TRADE_LISTS)
@@ -44,8 +45,8 @@ export function addSavedListRoutes(app: App, ctx: Context): void {
         .execute()
     }),
   )
-  handle(app, ctx, contract.renameTradeList, ({ principal, input: { id, name } }) =>
-    changeLists(ctx, principal.customerId, async (trx, accountId) => {
+  handlePad(app, ctx, contract.renameTradeList, ({ customerId, input: { id, name } }) =>
+    changeLists(ctx, customerId, async (trx, accountId) => {
       const saved = await listSaved(trx, accountId)
       if (!saved.some(({ _id }) => _id === id)) throw notFound('List')
       if (saved.some((list) => list._id !== id && list.name.toLowerCase() === name.toLowerCase()))
@@ -53,8 +54,8 @@ export function addSavedListRoutes(app: App, ctx: Context): void {
       await trx.updateTable('trade_lists').set({ name }).where('id', '=', id).execute()
     }),
   )
-  handle(app, ctx, contract.removeTradeList, ({ principal, input: { id } }) =>
-    changeLists(ctx, principal.customerId, async (trx, accountId) => {
+  handlePad(app, ctx, contract.removeTradeList, ({ customerId, input: { id } }) =>
+    changeLists(ctx, customerId, async (trx, accountId) => {
       const gone = await trx
         .deleteFrom('trade_lists')
         .where('id', '=', id)

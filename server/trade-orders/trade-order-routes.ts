@@ -2,10 +2,11 @@ import { createTradeOrder, readTradeList, resolveTradeLines, showTradeCredit } f
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { placeOfPin } from '../delivery/delivery-plan.ts'
-import { type App, handle, handleUpload } from '../http/handle.ts'
+import type { App } from '../http/handle.ts'
 import { readUploadedList } from '../http/read-upload.ts'
 import { readDeliveryTerms } from '../orders/expect-delivery.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
+import { handlePad, handlePadUpload } from './handle-pad.ts'
 import { getTradeBuyer } from './list-offers.ts'
 import { addPadDraftRoutes } from './pad-drafts.ts'
 import { placeTradeOrder } from './place-trade-order.ts'
@@ -18,20 +19,20 @@ const LAST_ORDERS = 5
 
 /** The upload of lists for the order pad, registered before the body limit of other calls. */
 export function addTradeOrderUploads(app: App, ctx: Context): void {
-  handleUpload(app, ctx, readTradeList, async ({ principal: { customerId }, sender }, upload) => {
+  handlePadUpload(app, ctx, readTradeList, async ({ customerId, sender }, upload) => {
     await getTradeBuyer(ctx, ctx.db, customerId)
     return { texts: await readUploadedList(upload, sender, (file) => readOrderList(file, sender)) }
   })
 }
 
-/** The order pad of licensed buyers. */
+/** The order pad of licensed buyers, for themselves and for staff who order for them. */
 export function addTradeOrderRoutes(app: App, ctx: Context): void {
   const readers = createPadReaders(ctx)
-  handle(app, ctx, resolveTradeLines, ({ principal: { customerId }, input }) =>
+  handlePad(app, ctx, resolveTradeLines, ({ customerId, input }) =>
     resolveLines(ctx, readers, { customerId, ...input }),
   )
 
-  handle(app, ctx, showTradeCredit, async ({ principal: { customerId } }) => {
+  handlePad(app, ctx, showTradeCredit, async ({ customerId }) => {
     const buyer = await getTradeBuyer(ctx, ctx.db, customerId)
     const { creditLeft, isOverdue, balance } = await readCredit(ctx, buyer.id)
     const { name, address, city, postalCode } = buyer.premises
@@ -52,8 +53,8 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
   addSavedListRoutes(app, ctx)
   addPackWordRoutes(app, ctx)
   addPadDraftRoutes(app, ctx)
-  handle(app, ctx, createTradeOrder, ({ principal: { customerId }, input, header }) =>
-    placeTradeOrder(ctx, { customerId, input, idempotencyKey: header('idempotency-key') }),
+  handlePad(app, ctx, createTradeOrder, ({ customerId, by, input, header }) =>
+    placeTradeOrder(ctx, { customerId, by, input, idempotencyKey: header('idempotency-key') }),
   )
 }
 

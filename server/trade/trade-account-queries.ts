@@ -88,7 +88,13 @@ export async function getTradeAccount(
   const row = await selectAccounts(db)
     .leftJoin('price_lists as list', 'list.id', 'account.price_list_id')
     .leftJoin('price_lists as own', 'own.account_id', 'account.id')
-    .select(['list.name as list_name', 'own.id as own_list_id', 'own.name as own_list_name'])
+    .leftJoin('staff as salesman', 'salesman.id', 'account.salesman_id')
+    .select([
+      'list.name as list_name',
+      'own.id as own_list_id',
+      'own.name as own_list_name',
+      'salesman.name as salesman_name',
+    ])
     .where('account.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw notFound('Buyer')
@@ -111,6 +117,8 @@ export async function getTradeAccount(
     priceLists: await listChoices(db),
     creditLimit: row.credit_limit_paise,
     termsDays: row.terms_days,
+    salesman: row.salesman_id === null ? null : { id: row.salesman_id, name: row.salesman_name ?? '' },
+    salesmen: await listSalesmen(db),
     history: await listSubjectEntries(db, id),
   }
 }
@@ -125,6 +133,17 @@ function listChoices(db: Db) {
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('id')
     .limit(MAX_CHOICES)
+    .execute()
+}
+
+/** The people with the role of a salesman, by name. */
+export function listSalesmen(db: Db) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('blocked_at', 'is', null)
+    .where(sql<boolean>`'salesman' = any(roles)`)
+    .orderBy('name')
     .execute()
 }
 

@@ -10,7 +10,7 @@ import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { jobRow } from '../jobs/jobs.ts'
-import { endOfLicences, getTradeAccount, listLicences } from './trade-account-queries.ts'
+import { endOfLicences, getTradeAccount, listLicences, listSalesmen } from './trade-account-queries.ts'
 
 type LockedAccount = {
   readonly row: TradeAccountRow
@@ -49,6 +49,11 @@ export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, 
     refuse: async ({ input: { answer } }) => ({ state: 'refused', is_waiting: false, answer }),
     setPriceList: async ({ trx, input }) => ({ price_list_id: await getSharedList(trx, input.priceListId) }),
     setTerms: async ({ input }) => ({ credit_limit_paise: input.creditLimit, terms_days: input.termsDays }),
+    setSalesman: async ({ trx, input: { staff } }) => {
+      const isKnown = staff === null || (await listSalesmen(trx)).some(({ id }) => id === staff)
+      if (!isKnown) throw invalidField('staff', 'Please choose a salesman.')
+      return { salesman_id: staff }
+    },
     block: async ({ input: { answer } }) => ({ state: 'blocked', is_waiting: false, answer }),
     unblock: async ({ record: { licences, today } }) => ({
       state: stateByLicences(licences, today),
@@ -75,6 +80,7 @@ type AccountColumns = Partial<
     | 'price_list_id'
     | 'credit_limit_paise'
     | 'terms_days'
+    | 'salesman_id'
     | 'verified_at'
     | keyof TradeDetails
   >

@@ -5,6 +5,7 @@ import { orderOnline } from '#test/payments/payment-steps.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { payableLink } from '#test/staff-order-steps.ts'
 import { type AccessRow, type AccessScene, listCalls, type NamedOrder } from './access-row.ts'
+import { buyerCalls } from './buyer-calls.ts'
 import { dayCalls } from './day-calls.ts'
 import { deskDeliveryCalls } from './desk-delivery-calls.ts'
 import { deskCustomerCalls } from './desk-customer-calls.ts'
@@ -51,6 +52,7 @@ const stranger = { email: 'unknown@customer.example', password: TEST_PASSWORD }
 /** The access table: one row per endpoint. */
 export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...listCalls,
+  ...buyerCalls,
   'GET /api/products': { access: 'public', good: async () => ({ limit: 1 }), status: 200 },
   'GET /api/products/:id': {
     access: 'public',

@@ -118,6 +118,14 @@ export const tradeCalls: AccessRows<TradeKey> = {
     },
     status: 200,
   },
+  'POST /api/desk/trade-accounts/:id/salesman': {
+    access: { desk: 'trade.assign' },
+    good: async (scene) => {
+      const { staff } = await signInStaff(scene.app, ['salesman'])
+      return { ...(await buyer(scene)).named, staff: staff.id }
+    },
+    status: 200,
+  },
   'POST /api/desk/trade-accounts/:id/terms': {
     access: { desk: 'trade.money' },
     good: async (scene) => ({ ...(await buyer(scene)).named, creditLimit: 50_000, termsDays: 21 }),

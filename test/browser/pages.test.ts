@@ -24,6 +24,7 @@ const visitedByJourneys = [
   'desk/privacy/holds/:id',
   'desk/privacy/erasures/:id',
   'desk/tickets/:id',
+  'desk/buyers/:id',
   'desk/trade/prices/:id',
   'desk/trade-ledgers/:id',
 ]

@@ -79,6 +79,8 @@ export const DESK_PAGES = [
   href('/desk/reports'),
   href('/desk/invoices'),
   href('/desk/purchases'),
+  href('/desk/buyers'),
+  href('/desk/sales'),
   href('/desk/trade'),
   href('/desk/trade/prices'),
   href('/desk/trade-ledgers'),

@@ -32,6 +32,14 @@ const sections = [
     pages: [
       { label: 'Orders', href: href('/desk/orders'), letter: 'o', action: 'orders.read' },
       { label: 'New order', href: href('/desk/orders/new'), letter: 'z', action: 'orders.place' },
+      { label: 'Buyers', title: 'Order for a buyer', href: href('/desk/buyers'), letter: '8', action: 'trade.sell' },
+      {
+        label: 'Sales',
+        title: 'Orders entered for buyers',
+        href: href('/desk/sales'),
+        letter: '9',
+        action: 'trade.sales',
+      },
       { label: 'Packing', href: href('/desk/packing'), letter: 'k', action: 'orders.pack' },
       { label: 'Run', href: href('/desk/run'), letter: 'f', action: 'run.deliver' },
       { label: 'Cash', href: href('/desk/cash'), letter: 'l', action: 'cash.close' },

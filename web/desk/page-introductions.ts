@@ -19,6 +19,14 @@ export const pageIntroductions: Readonly<Record<DeskPageLabel, PageIntroduction>
     lead: 'Take an order by telephone or at the counter: the customer, the products, the payment.',
     help: 'desk#orders-by-telephone',
   },
+  Buyers: {
+    lead: 'The licensed buyers whom you serve. Open one to order for them or to take a payment.',
+    help: 'desk#orders-for-buyers',
+  },
+  Sales: {
+    lead: 'What was entered for buyers, by day and by the one who entered it.',
+    help: 'desk#orders-for-buyers',
+  },
   Packing: {
     lead: 'Take the oldest orders on your trolley, scan their packs and print what goes into the parcel.',
     help: 'desk#orders',

@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import { arrivalText } from '#domain/delivery/delivery-words.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import { CustomerOnly, requireCustomer } from '#web/accounts/customer-only.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -18,33 +17,19 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The pad's parts load with the data, so that the first load of all pages stays small. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireCustomer(request)
-  const parts = Promise.all([
-    import('./order-pad.tsx'),
-    import('./use-order-pad.ts'),
-    import('#web/trade-prices/paint-buyer-links.ts'),
-  ])
-  const [credit, methods, pause, saved, units] = await Promise.all([
-    api('GET /api/trade/credit', {}),
+  const [loaded, methods, pause, { noteBuyer }] = await Promise.all([
+    Promise.all([import('./load-order-pad.ts'), import('./pad-place.ts')]).then(([{ loadOrderPad }, { ownPad }]) =>
+      loadOrderPad(ownPad),
+    ),
     paymentMethods(api),
     import('#web/cart/load-pause-notice.tsx').then(({ loadPauseNotice }) => loadPauseNotice()),
-    api('GET /api/trade/lists', {}),
-    api('GET /api/trade/pack-words', {}),
+    import('#web/trade-prices/paint-buyer-links.ts'),
   ])
-  if (!credit.ok) return credit.reason === 'refused' ? { refusal: credit.message } : null
-  const [{ OrderPad }, { loadPad }, { noteBuyer }] = await parts
+  if (loaded === null) return null
+  if (typeof loaded === 'string') return { refusal: loaded, shown: null }
   noteBuyer(true)
-  const offered: OrderPaymentType[] = [...(credit.body.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
-  const lists = saved.ok ? saved.body.lists : null
-  return {
-    OrderPad,
-    pause,
-    credit: credit.body,
-    arrives: arrivalText(credit.body.delivery, new Date()),
-    lists,
-    methods: offered,
-    words: units.ok ? units.body.words : [],
-    pad: await loadPad(),
-  }
+  const offered: OrderPaymentType[] = [...(loaded.credit.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
+  return { refusal: null, shown: { ...loaded, pause, methods: offered } }
 }
 
 export function HydrateFallback() {
@@ -62,14 +47,24 @@ export default function OrderPadPage({ loaderData }: Route.ComponentProps) {
             The order pad could not be loaded just now. Your lines are kept on this device.
           </RetryAlert>
         )}
-        {loaderData?.refusal !== undefined && (
+        {loaderData !== null && loaderData.refusal !== null && (
           <EmptyState icon="bag" title="For licensed buyers">
             <p>{loaderData.refusal}</p>
           </EmptyState>
         )}
-        {loaderData?.pause}
-        {loaderData?.OrderPad !== undefined && <loaderData.OrderPad {...loaderData} />}
+        {loaderData !== null && loaderData.shown !== null && <ShownPad {...loaderData.shown} />}
       </div>
     </CustomerOnly>
+  )
+}
+
+type ShownPadProps = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['shown']>
+
+function ShownPad({ pause, OrderPad, ...props }: ShownPadProps) {
+  return (
+    <>
+      {pause}
+      <OrderPad {...props} />
+    </>
   )
 }

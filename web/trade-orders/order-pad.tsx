@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { PackWords } from '#contract/trade-pack-words.ts'
 import { OpenUnitForm, PackWordList } from './pack-words.tsx'
 import { PadEntry } from './pad-entry.tsx'
+import { type PadPlace, PadPlaceProvider } from './pad-place.ts'
 import { type PadRow, rowRefusal } from './pad-rows.ts'
 import { PadRowItem } from './pad-row-item.tsx'
 import { TableColumns } from './table-columns.tsx'
@@ -17,6 +18,7 @@ import { SavedLists } from './saved-lists.tsx'
 import { type LoadedPad, useOrderPad } from './use-order-pad.ts'
 
 type OrderPadProps = {
+  place: PadPlace
   credit: TradeCreditShown
   arrives: string
   lists: SavedTradeLists | null
@@ -31,8 +33,24 @@ const hasOpenUnit = (row: PadRow): row is RowWithUnit => row.openUnit !== null &
 
 const toAsked = ({ productId, quantity }: TradeListLine) => ({ text: '', chosen: productId, quantity })
 
+/** The pad of a buyer, by the buyer or by staff. */
+export function OrderPad({ place, ...props }: OrderPadProps) {
+  return (
+    <PadPlaceProvider value={place}>
+      <PadOfBuyer {...props} />
+    </PadPlaceProvider>
+  )
+}
+
 /** The lines, the last orders and the form that places the order. */
-export function OrderPad({ credit, arrives, lists, methods, pad: loaded, words: loadedWords }: OrderPadProps) {
+function PadOfBuyer({
+  credit,
+  arrives,
+  lists,
+  methods,
+  pad: loaded,
+  words: loadedWords,
+}: Omit<OrderPadProps, 'place'>) {
   const pad = useOrderPad(loaded)
   const [words, setWords] = useState(loadedWords)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})

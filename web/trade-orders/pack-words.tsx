@@ -1,11 +1,11 @@
 import type { PackWords } from '#contract/trade-pack-words.ts'
-import { api } from '#web/platform/api.ts'
 import { formText } from '#web/platform/forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CallAlert, CallForm } from '#web/ui/call-form.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useCall } from '#web/ui/use-call.ts'
+import { usePadPlace } from './pad-place.ts'
 import { type PadRow, readQuantity } from './pad-rows.ts'
 
 type OpenUnitProps = {
@@ -17,6 +17,7 @@ const FAILED = 'This could not be saved. Please check the connection.'
 
 /** Asks for the packs of a unit, keeps the answer for the buyer and takes it for the line (trade-12). */
 export function OpenUnitForm({ row: { key, openUnit, chosen }, onKept }: OpenUnitProps) {
+  const { api } = usePadPlace()
   const { word, count } = openUnit
   const isShared = !['box', 'carton', 'inner'].includes(word)
   const keep = useCall(
@@ -65,6 +66,7 @@ export function PackWordList({ words, onChange }: PackWordListProps) {
 }
 
 function PackWordItem({ one, onChange }: { one: PackWords[number]; onChange: PackWordListProps['onChange'] }) {
+  const { api } = usePadPlace()
   const { word, productId, productName, packs } = one
   const remove = useCall(() => api('DELETE /api/trade/pack-words', { word, productId }), {
     done: (answer) => onChange(answer.words),

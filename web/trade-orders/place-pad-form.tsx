@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { TradeCreditShown, TradeOfferShown } from '#contract/trade-orders.ts'
 import { formatRupees, type Paise, rupeesFromPaise, tolerantPaise } from '#domain/money.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import { creditRefusal } from '#domain/trade/trade-lines.ts'
-import { api, refusedFieldErrors } from '#web/platform/api.ts'
+import { refusedFieldErrors } from '#web/platform/api.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
 import { formText } from '#web/platform/forms.ts'
 import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
@@ -13,6 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { useCall } from '#web/ui/use-call.ts'
+import { usePadPlace } from './pad-place.ts'
 import { type PadRow, padTotal, rowRefusal } from './pad-rows.ts'
 import type { useOrderPad } from './use-order-pad.ts'
 
@@ -27,11 +29,11 @@ type PlacePadFormProps = {
 
 const NOT_PLACED = 'Please check your connection and press the button again. Nothing is ordered twice.'
 
-const placingApi = withIdempotencyKey(api, tabStore)
-
 /** Places the order of the pad. */
 function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'methods' | 'arrives'>) {
   const navigate = useNavigate()
+  const { api, onPlaced } = usePadPlace()
+  const [placingApi] = useState(() => withIdempotencyKey(api, tabStore))
   return useCall(
     async (form: FormData) => {
       const unfinished = pad.findTyped()
@@ -52,11 +54,14 @@ function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'meth
         poNumber: formText(form, 'poNumber').trim(),
         totalAmount: rupeesFromPaise(total),
       })
-      return result.ok ? { ok: true as const, body: { id: result.body.order._id, paymentType } } : result
+      return result.ok
+        ? { ok: true as const, body: { id: result.body.order._id, number: result.body.order.orderId, paymentType } }
+        : result
     },
     {
-      done: ({ id, paymentType }) => {
+      done: ({ id, number, paymentType }) => {
         pad.clear()
+        if (onPlaced !== null) return onPlaced({ id, number })
         return navigate(
           paymentType === 'ONLINE'
             ? href('/online-payment/:orderId?', { orderId: id })

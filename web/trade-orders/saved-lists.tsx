@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { SavedTradeLists } from '#contract/trade-orders.ts'
 import type { TradeListLine } from '#domain/trade/trade-lists.ts'
-import { api } from '#web/platform/api.ts'
 import { formText } from '#web/platform/forms.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { type Call, useCall } from '#web/ui/use-call.ts'
+import { usePadPlace } from './pad-place.ts'
 import type { PadRow } from './pad-rows.ts'
 
 type PadProps = {
@@ -25,6 +25,7 @@ type Answer = { readonly lists: SavedTradeLists }
 
 /** The named lists of the buyer. While they are not loaded (null) none is saved, because it could replace one unseen. */
 export function SavedLists({ lists: loaded, ...pad }: PadProps & { lists: SavedTradeLists | null }) {
+  const { api } = usePadPlace()
   const [lists, setLists] = useState(loaded)
   const reload = useCall(() => api('GET /api/trade/lists', {}), { done: (answer) => setLists(answer.lists) })
   return (
@@ -45,6 +46,7 @@ type LoadedListsProps = PadProps & { lists: SavedTradeLists; onChange: (lists: S
 
 /** Lists that are saved from the pad, loaded into it, renamed and deleted (trade-10). */
 function LoadedLists({ lists, rows, readRows, onLoad, onChange }: LoadedListsProps) {
+  const { api } = usePadPlace()
   const lines = linesOf(rows)
   const save = useCall(
     async (form: FormData) => {
@@ -82,6 +84,7 @@ function LoadedLists({ lists, rows, readRows, onLoad, onChange }: LoadedListsPro
 type SavedListProps = Pick<LoadedListsProps, 'onLoad' | 'onChange'> & { list: SavedTradeLists[number] }
 
 function SavedList({ list: { _id: id, name, lineCount }, onLoad, onChange }: SavedListProps) {
+  const { api } = usePadPlace()
   const [isRenamed, setRenamed] = useState(false)
   const show = (done: string) => (answer: Answer) => {
     onChange(answer.lists)

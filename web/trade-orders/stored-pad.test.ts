@@ -17,7 +17,7 @@ function createMemory(initial: string | null = null) {
 
 test('two tabs that write in turn keep all their lines', () => {
   const memory = createMemory()
-  const [first, second] = [createPadStore(memory), createPadStore(memory)]
+  const [first, second] = [createPadStore(memory, 'tradePad'), createPadStore(memory, 'tradePad')]
   expect(first.write([line('a')])).toEqual([line('a')])
   expect(second.write([line('b')])).toEqual([line('b'), line('a')])
   expect(first.write([line('a', 5)])).toEqual([line('a', 5), line('b')])
@@ -28,12 +28,12 @@ test('two tabs that write in turn keep all their lines', () => {
 
 test('lines that an earlier version kept get ids, and broken ones are dropped', () => {
   const stored = JSON.stringify([{ text: 'dolo', quantity: 3, chosen: 'prd_a' }, 7, null])
-  const { lines, sent, version } = readStoredPad(createMemory(stored))
+  const { lines, sent, version } = readStoredPad(createMemory(stored), 'tradePad')
   expect(lines).toEqual([
     { id: expect.stringMatching(/^2-[0-9a-z]+-[0-9a-z]+$/), text: 'dolo', quantity: 3, chosen: 'prd_a', rate: null },
   ])
-  const store = createPadStore(createMemory(stored))
+  const store = createPadStore(createMemory(stored), 'tradePad')
   expect(store.write(lines)).toEqual(lines)
   expect([sent, version]).toEqual([[], null])
-  expect(readStoredPad(createMemory('nothing')).lines).toEqual([])
+  expect(readStoredPad(createMemory('nothing'), 'tradePad').lines).toEqual([])
 })

@@ -1,8 +1,6 @@
 import { type DraftLine, listKey, mergeDrafts } from '#domain/trade/pad-draft.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 
-const STORAGE_KEY = 'tradePad'
-
 /** The lines of the pad on this device, and those that the account had when they were last sent. */
 export type StoredPad = {
   readonly lines: readonly DraftLine[]
@@ -13,8 +11,8 @@ export type StoredPad = {
 type Storage = Pick<BrowserStorage, 'read' | 'write'>
 
 /** Reads the pad of this device; broken lines are dropped. */
-export function readStoredPad(storage: Storage): StoredPad {
-  const stored = readJson(storage, STORAGE_KEY)
+export function readStoredPad(storage: Storage, key: string): StoredPad {
+  const stored = readJson(storage, key)
   // An earlier version kept lines without ids.
   if (Array.isArray(stored)) return { lines: readLines(stored), sent: [], version: null }
   const { lines, sent, version } = (stored ?? {}) as Partial<Record<keyof StoredPad, unknown>>
@@ -40,18 +38,18 @@ function readLines(stored: unknown): DraftLine[] {
 }
 
 /** Keeps the pad on this device with what other tabs wrote since, line by line (trade-15). */
-export function createPadStore(storage: Storage) {
-  let last = readStoredPad(storage)
+export function createPadStore(storage: Storage, key: string) {
+  let last = readStoredPad(storage, key)
   /** The own lines with those of other tabs. */
   const mergeTabs = (own: readonly DraftLine[]): DraftLine[] => {
-    const { lines } = readStoredPad(storage)
+    const { lines } = readStoredPad(storage, key)
     return mergeDrafts(last.lines, own, lines)
   }
   return {
     mergeTabs,
     write(own: readonly DraftLine[], sent: Omit<StoredPad, 'lines'> = last): readonly DraftLine[] {
       last = { lines: mergeTabs(own), sent: sent.sent, version: sent.version }
-      storage.write(STORAGE_KEY, JSON.stringify(last))
+      storage.write(key, JSON.stringify(last))
       return last.lines
     },
   }

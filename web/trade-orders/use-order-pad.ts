@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiOutput } from '#contract/api.ts'
+import type { Client } from '#contract/client.ts'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
-import { api, refusalText } from '#web/platform/api.ts'
+import { refusalText } from '#web/platform/api.ts'
 import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
 import type { DraftLine } from '#domain/trade/pad-draft.ts'
 import { shownText } from '#web/platform/forms.ts'
@@ -11,6 +12,7 @@ import { randomKey } from '#web/platform/idempotency-key.ts'
 import { findUnfinished } from '#web/platform/unfinished-entry.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { useCall } from '#web/ui/use-call.ts'
+import { type PadPlace, usePadPlace } from './pad-place.ts'
 import { type LoadedDraft, loadDraft, usePadDraft } from './use-pad-draft.ts'
 import { usePastedTable } from './use-pasted-table.ts'
 import {
@@ -46,15 +48,15 @@ export type LoadedPad = {
 type FoundRows = Pick<LoadedPad, 'rows' | 'offers'>
 
 /** Looks up the lines of the device and the account, with prices of now. */
-export async function loadPad(): Promise<LoadedPad> {
-  const draft = await loadDraft()
+export async function loadPad(place: PadPlace): Promise<LoadedPad> {
+  const draft = await loadDraft(place)
   const rows = draft.lines.map(waitingRow)
-  const found = rows.length === 0 ? NOT_SENT : await lookUp(rows)
+  const found = rows.length === 0 ? NOT_SENT : await lookUp(place.api, rows)
   return { draft, ...(typeof found === 'string' ? { rows: rows.map(asFailed), offers: [] } : found) }
 }
 
 /** Looks up lines, as many in a call as an order has. Returns a sentence when that is not possible. */
-async function lookUp(asked: readonly PadRow[]): Promise<FoundRows | string> {
+async function lookUp(api: Client, asked: readonly PadRow[]): Promise<FoundRows | string> {
   const found: FoundRows[] = []
   for (let at = 0; at < asked.length; at += MAX_TRADE_LINES) {
     const part = asked.slice(at, at + MAX_TRADE_LINES)
@@ -151,6 +153,7 @@ type LookUps = { onFound: (found: FoundRows) => void; onFailed: (asked: readonly
 
 /** Looks up lines in turn. Lines that come while others are looked up wait, and are looked up together. */
 function useLookUps() {
+  const { api } = usePadPlace()
   const waiting = useRef<PadRow[]>([])
   const isBusy = useRef(false)
   return async (rows: readonly PadRow[], { onFound, onFailed }: LookUps): Promise<void> => {
@@ -159,7 +162,7 @@ function useLookUps() {
     isBusy.current = true
     while (waiting.current.length > 0) {
       const asked = waiting.current.splice(0)
-      const found = await lookUp(asked)
+      const found = await lookUp(api, asked)
       if (typeof found === 'string') onFailed(asked, found)
       else onFound(found)
     }
@@ -169,6 +172,7 @@ function useLookUps() {
 
 /** Reads a file, whose lines are looked up in the same call. */
 function useListFile(onRead: (texts: readonly string[]) => void) {
+  const { api } = usePadPlace()
   return useCall((file: File) => api('POST /api/trade/lines', {}, { file }), {
     done: ({ texts }) => onRead(texts),
     fallback: UNREAD,

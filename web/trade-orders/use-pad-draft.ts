@@ -8,8 +8,8 @@ import {
   withAddedList,
 } from '#domain/trade/pad-draft.ts'
 import { SECOND } from '#domain/time.ts'
-import { api } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
+import { type PadPlace, usePadPlace } from './pad-place.ts'
 import { createPadStore, readStoredPad, type StoredPad } from './stored-pad.ts'
 
 const SEND_AFTER_MS = SECOND
@@ -18,8 +18,8 @@ const ASK_EVERY_MS = 20 * SECOND
 export type LoadedDraft = StoredPad & { readonly addedLists: readonly AddedList[] }
 
 /** The lines of this device with those of the account; those of the device alone while the account cannot be read. */
-export async function loadDraft(): Promise<LoadedDraft> {
-  const stored = readStoredPad(localStore)
+export async function loadDraft({ api, storage, storageKey }: PadPlace): Promise<LoadedDraft> {
+  const stored = readStoredPad(storage, storageKey)
   const changes = draftChanges(stored.sent, stored.lines)
   const answer = await api('POST /api/trade/draft', { known: stored.version, changes })
   if (!answer.ok) return { ...stored, addedLists: [] }
@@ -45,8 +45,9 @@ export function usePadDraft(
   readLines: () => readonly DraftLine[],
   adopt: (lines: readonly DraftLine[]) => void,
 ) {
+  const { api, storage, storageKey } = usePadPlace()
   const [addedLists, setAddedLists] = useState(loaded.addedLists)
-  const [store] = useState(() => createPadStore(localStore))
+  const [store] = useState(() => createPadStore(storage, storageKey))
   const sent = useRef<Omit<StoredPad, 'lines'>>(loaded)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(Promise.resolve())

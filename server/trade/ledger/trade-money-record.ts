@@ -7,6 +7,7 @@ import { changesBetween } from '../../desk-change/record-audit.ts'
 import { invalidField, notFound, Refusal } from '../../http/refusal.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import { giveChequeBack } from './held-cheques.ts'
+import { endHeldReceipt } from './held-receipts.ts'
 import { readLedger } from './ledger-queries.ts'
 import type { LockedBuyer, MoneyChange } from './money-change.ts'
 import { payMoneyBack } from './pay-money-back.ts'
@@ -55,6 +56,7 @@ async function reverseReceipt({ trx, record, principal, at, input }: MoneyChange
     throw invalidField('reversedOn', 'Please choose a day from that of the payment to today.')
   const reversal = { reversed_on: reversedOn, reversed_by: principal.staffId, reversal: reason }
   await trx.updateTable('trade_receipts').set(reversal).where('id', '=', receiptId).execute()
+  await endHeldReceipt(trx, receiptId, at)
   const amount = { before: rupeesFromPaise(receipt.amount_paise), after: 0 }
   return { changes: { payment: { before: receipt.number, after: null }, amount }, reason }
 }

@@ -126,8 +126,9 @@ function BusinessFacts({ firm, gstin }: NonNullable<DeskOrder['business']>) {
 
 /** The licensed buyer of an order at trade prices. */
 function TradeCard({ trade }: { trade: NonNullable<DeskOrder['trade']> }) {
-  const { firm, gstin, poNumber, transporter, lrNumber } = trade
+  const { firm, gstin, enteredBy, poNumber, transporter, lrNumber } = trade
   const named = [
+    { label: 'Entered by', text: enteredBy ?? 'The buyer' },
     { label: 'PO number', text: poNumber },
     { label: 'Transporter', text: transporter },
     { label: 'LR number', text: lrNumber },

@@ -147,7 +147,7 @@ function factsOf({ kind, gstin, customer, premises, askedAt, answer }: DeskTrade
   ]
 }
 
-function termsOf({ _id: id, priceList, ownList, creditLimit, termsDays }: DeskTradeAccount) {
+function termsOf({ _id: id, priceList, ownList, creditLimit, termsDays, salesman }: DeskTradeAccount) {
   const linkTo = (list: typeof priceList) =>
     list === null ? 'None' : <TextLink href={href('/desk/trade/prices/:id', { id: list._id })}>{list.name}</TextLink>
   return [
@@ -156,6 +156,8 @@ function termsOf({ _id: id, priceList, ownList, creditLimit, termsDays }: DeskTr
     { label: 'Credit limit', value: creditLimit === 0 ? 'No credit' : formatRupees(tolerantPaise(creditLimit)) },
     { label: 'Money', value: <TextLink href={href('/desk/trade-ledgers/:id', { id })}>What is due</TextLink> },
     { label: 'Invoices are due after', value: termsDays === 1 ? '1 day' : `${termsDays} days` },
+    { label: 'Salesman', value: salesman?.name ?? 'None' },
+    { label: 'Order', value: <TextLink href={href('/desk/buyers/:id', { id })}>Order for this buyer</TextLink> },
   ]
 }
 

@@ -50,5 +50,18 @@ const parts: Readonly<Partial<Record<TradeAccountChangeName, DialogParts<DeskTra
     ...priceListField,
   },
   setPriceList: priceListField,
+  setSalesman: {
+    ownFields: ({ record: { salesman, salesmen }, errors }) => (
+      <SelectField
+        label="Salesman"
+        name="staff"
+        options={Object.fromEntries(salesmen.map(({ id, name }) => [id, name]))}
+        emptyText={salesmen.length === 0 ? 'Please invite a salesman first' : 'None'}
+        defaultValue={salesman?.id ?? ''}
+        error={errors.staff}
+      />
+    ),
+    readOwn: (_, data) => ({ staff: formText(data, 'staff') || null }),
+  },
   setTerms: { presets: ({ creditLimit, termsDays }) => ({ creditLimit, termsDays }) },
 }
