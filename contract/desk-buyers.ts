@@ -59,6 +59,7 @@ const enteredOrder = z.object({
   _id: id,
   number: z.number().int(),
   placedAt: instant,
+  buyerId: id,
   firm: z.string(),
   /** Who entered it. */
   by: namedStaff,

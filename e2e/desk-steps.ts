@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { formatId } from '#domain/ids.ts'
+import type { StaffRole } from '#domain/staff/actions.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { openStaffSession } from '#server/http/staff-session.ts'
@@ -40,16 +41,25 @@ const SEEDED_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** Opens the desk as this person, a new owner if the shop does not know the address: a seeded session instead of an enrolment. */
 export async function openDeskAs({ page }: BrowserUser, email: string): Promise<{ readonly secret: string }> {
-  const token = await seedStaffSession(email)
-  // Any page of the shop without a script.
-  await page.goto('/robots.txt')
-  await page.evaluate((key) => localStorage.setItem('deskToken', key), token)
-  await page.goto('/desk')
+  await enterDesk(page, await seedStaffSession(email), '/desk')
   await page.getByRole('heading', { level: 1, name: /^Good to see you/ }).waitFor()
   return { secret: SEEDED_SECRET }
 }
 
-async function seedStaffSession(email: string): Promise<string> {
+/** Opens the desk as a new salesman. */
+export async function openDeskAsSalesman({ page }: BrowserUser, email: string): Promise<void> {
+  await enterDesk(page, await seedStaffSession(email, ['salesman']), '/desk/buyers')
+  await page.getByRole('heading', { level: 1, name: 'Order for a buyer' }).waitFor()
+}
+
+async function enterDesk(page: Page, token: string, path: string): Promise<void> {
+  // Any page of the shop without a script.
+  await page.goto('/robots.txt')
+  await page.evaluate((key) => localStorage.setItem('deskToken', key), token)
+  await page.goto(path)
+}
+
+async function seedStaffSession(email: string, roles: readonly StaffRole[] | null = null): Promise<string> {
   const config = readConfig({ DATA_DIR: inject('shopFolder') })
   const { db, close } = await openDatabase(config.database)
   try {
@@ -61,7 +71,10 @@ async function seedStaffSession(email: string): Promise<string> {
     const { id } = await db.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     await db
       .updateTable('staff')
-      .set({ totp_sealed: sealText({ secret }, 'totp', id, SEEDED_SECRET) })
+      .set({
+        totp_sealed: sealText({ secret }, 'totp', id, SEEDED_SECRET),
+        ...(roles !== null && { roles: [...roles] }),
+      })
       .where('id', '=', id)
       .execute()
     const { token } = await openStaffSession({ now, newId }, db, { staffId: id, userAgent: '' })

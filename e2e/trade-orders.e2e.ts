@@ -5,6 +5,7 @@ import { DEMO_CHEMIST } from '#demo/desk/add-demo-trade.ts'
 import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { listedRows, openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
+import { listedNames, pasteList } from './pad-steps.ts'
 import { logInOnPage } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
@@ -225,23 +226,6 @@ async function openEmptyPad(page: Page): Promise<void> {
   await remove.click()
   await page.getByRole('button', { name: /^Remove all \d+ lines$/ }).click()
   await page.getByText('The pad is empty.').waitFor()
-}
-
-/** Names of products with enough packs. */
-function listedNames(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const response = await fetch('/api/products?limit=60&availability=in-stock')
-    const { data } = (await response.json()) as { data: { productName: string; stock: number }[] }
-    return data.filter(({ stock }) => stock > 25).map(({ productName }) => productName)
-  })
-}
-
-async function pasteList(page: Page, list: string): Promise<void> {
-  await page.getByLabel('Add lines').evaluate((input, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', text)
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, list)
 }
 
 /** Types codes with Enter after each, every 10 ms, which is faster than scanners are. */

@@ -19,7 +19,15 @@ function selectEntered(db: Db, reader: StaffPrincipal) {
     .innerJoin('trade_accounts', 'trade_accounts.id', 'orders.trade_account_id')
     .innerJoin('customers', 'customers.id', 'trade_accounts.customer_id')
     .innerJoin('staff as seller', 'seller.id', 'orders.entered_by')
-    .select(['orders.id', 'orders.number', 'orders.created_at', 'firm', 'orders.total_paise', 'orders.cut_paise'])
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.created_at',
+      'trade_accounts.id as buyer_id',
+      'firm',
+      'orders.total_paise',
+      'orders.cut_paise',
+    ])
     .select(['orders.payment_type', 'orders.status', 'orders.po_number', 'seller.id as seller_id'])
     .select('seller.name as seller_name')
     .select((eb) =>
@@ -106,6 +114,7 @@ function toRow(row: QueryRow<typeof selectEntered>): EnteredOrderRowInPaise {
     _id: row.id,
     number: row.number,
     placedAt: row.created_at.toISOString(),
+    buyerId: row.buyer_id,
     firm: row.firm,
     by: { id: row.seller_id, name: row.seller_name },
     lines: row.lines ?? 0,

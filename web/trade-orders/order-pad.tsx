@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import type { PackWords } from '#contract/trade-pack-words.ts'
 import { OpenUnitForm, PackWordList } from './pack-words.tsx'
 import { PadEntry } from './pad-entry.tsx'
-import { type PadPlace, PadPlaceProvider } from './pad-place.ts'
+import { type PadPlace, PadPlaceProvider, usePadPlace } from './pad-place.ts'
 import { type PadRow, rowRefusal } from './pad-rows.ts'
 import { PadRowItem } from './pad-row-item.tsx'
 import { TableColumns } from './table-columns.tsx'
@@ -51,15 +51,18 @@ function PadOfBuyer({
   pad: loaded,
   words: loadedWords,
 }: Omit<OrderPadProps, 'place'>) {
+  const { onPlaced } = usePadPlace()
   const pad = useOrderPad(loaded)
   const [words, setWords] = useState(loadedWords)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
-        <p className="text-lg font-semibold wrap-anywhere" translate="no">
-          {credit.firm}
-        </p>
+        {onPlaced === null && (
+          <p className="text-lg font-semibold wrap-anywhere" translate="no">
+            {credit.firm}
+          </p>
+        )}
         <PadEntry pad={pad} />
         {pad.repeated !== null && (
           <RepeatedList at={pad.repeated.at} onAdd={pad.addRepeated} onLeave={pad.leaveRepeated} />

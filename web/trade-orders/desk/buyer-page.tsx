@@ -7,7 +7,6 @@ import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import type { OrderPaymentType } from '#domain/orders/order-status.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
-import { DeskSection } from '#web/desk/desk-section.tsx'
 import { callDesk, deskApi, useDeskSession } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
@@ -96,7 +95,10 @@ function PadOfVisit({ pad, onPlaced }: { pad: LoadedPad; onPlaced: NonNullable<P
 function BuyerMoney({ buyer, onChanged }: { buyer: VisitedBuyer; onChanged: (buyer: VisitedBuyer) => void }) {
   const { firm, phone, due, isOverdue, invoices } = buyer
   return (
-    <DeskSection title={firm}>
+    <header className="flex flex-col gap-3">
+      <h1 translate="no" className="text-2xl font-bold wrap-anywhere md:text-3xl">
+        {firm}
+      </h1>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <strong className="text-lg">{dueText(due)}</strong>
         {isOverdue && <span className="font-semibold text-danger">An invoice is overdue.</span>}
@@ -130,7 +132,7 @@ function BuyerMoney({ buyer, onChanged }: { buyer: VisitedBuyer; onChanged: (buy
         parts={{ receive: { presets: () => ({ mode: 'cash' }) } }}
         onChanged={onChanged}
       />
-    </DeskSection>
+    </header>
   )
 }
 

@@ -86,7 +86,8 @@ function SalesFilter({ day, staff, sellers }: SalesFilterProps) {
 }
 
 const columnsFor = (seesOrders: boolean): DeskColumns<EnteredOrderRow> => ({
-  to: ({ _id: id }) => (seesOrders ? href('/desk/orders/:id', { id }) : href('/desk/sales')),
+  to: ({ _id: id, buyerId }) =>
+    seesOrders ? href('/desk/orders/:id', { id }) : href('/desk/buyers/:id', { id: buyerId }),
   columns: [
     { title: 'Firm', part: 'title', cell: ({ firm }) => <span translate="no">{firm}</span> },
     {
