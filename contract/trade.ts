@@ -77,6 +77,8 @@ export const applyForTrade = endpoint('POST', '/api/trade/account', {
     kind: tradeKind,
     firm: plainLine(FIRM_MAX),
     gstin: text(60).transform(normaliseGstin),
+    /** Says that the applicant is not registered for GST; the GSTIN is then ''. */
+    hasNoGstin: z.boolean().default(false),
     licences: statedLicences,
     premises: address,
   }),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { type BrowserUser, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
 import { listedRows, openDeskAs, openDeskAsSalesman } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'

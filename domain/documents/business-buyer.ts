@@ -27,7 +27,12 @@ export function businessErrors({ gstin, firm }: BusinessBuyer): Record<'gstin' |
   }
 }
 
-/** The firm and the GSTIN of a registered buyer, licensed or retail; null for a consumer. */
+/** The firm and the GSTIN of a registered buyer, licensed or retail; null for a consumer and an unregistered firm (Rule 46). */
 export function registeredParty({ trade, business }: Pick<Buyer, 'trade' | 'business'>): BusinessBuyer | null {
-  return trade ?? business ?? null
+  return [trade, business].find((party) => party !== undefined && party.gstin !== '') ?? null
+}
+
+/** The firm of a buyer, registered for GST or not; null for a person. */
+export function firmOfBuyer({ trade, business }: Pick<Buyer, 'trade' | 'business'>): string | null {
+  return trade?.firm ?? business?.firm ?? null
 }

@@ -10,7 +10,7 @@ import type { GstRegistration } from './document-kinds.ts'
 import type { TaxedAmount } from './tax-supply.ts'
 
 /** A licensed buyer as documents name it. Days as 2028-03-31. */
-export type RegisteredBuyer = BusinessBuyer & {
+export type LicensedBuyer = BusinessBuyer & {
   readonly licences: readonly {
     readonly form: TradeLicenceForm
     readonly number: string
@@ -22,13 +22,13 @@ export type RegisteredBuyer = BusinessBuyer & {
   readonly transport?: { readonly transporter: string; readonly lrNumber: string }
 }
 
-/** A firm that is registered for GST. */
+/** A firm. A licensed buyer who is not registered for GST has the GSTIN ''. */
 export type BusinessBuyer = { readonly firm: string; readonly gstin: string }
 
 /** The buyer of a document: the name and address of the order. */
 export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'postalCode' | 'country'> & {
   /** Absent for retail. */
-  readonly trade?: RegisteredBuyer
+  readonly trade?: LicensedBuyer
   /** The firm of a retail buyer who gave a GSTIN (documents-10). */
   readonly business?: BusinessBuyer
 }

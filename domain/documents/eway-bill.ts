@@ -4,7 +4,7 @@ import { DAY, indianDay, startOfIndianDay } from '../time.ts'
 import type { ChangeFields, TextFormat } from '../staff/record-change.ts'
 import { grossOf, sumSplits } from '../tax/split-tax.ts'
 import type { SupplyDocumentKind } from './document-kinds.ts'
-import { registeredParty } from './business-buyer.ts'
+import { firmOfBuyer, registeredParty } from './business-buyer.ts'
 import type { Buyer, DocumentLine, DocumentTotals, Seller } from './document-lines.ts'
 import type { TaxedAmount } from './tax-supply.ts'
 import { transporterFormat, vehicleFormat } from './transport-numbers.ts'
@@ -157,7 +157,7 @@ export function ewayInvoiceErrors({ buyer, issuedOn, seller, placeOfSupply }: Ew
 }
 
 function buyerName(buyer: Buyer): string {
-  return registeredParty(buyer)?.firm ?? buyer.name
+  return firmOfBuyer(buyer) ?? buyer.name
 }
 
 /** Why an invoice has no e-way bill, as a sentence, or null. */

@@ -10,19 +10,28 @@ export const FIRM_MAX = 150
 export type TradeDetails = {
   readonly kind: TradeKind
   readonly firm: string
+  /** '' for a buyer who is not registered for GST. */
   readonly gstin: string
   readonly premises: Address
 }
 
 /** What a customer sends to become a licensed buyer, or when something has changed. */
-type TradeApplication = TradeDetails & { readonly licences: readonly StatedLicence[] }
+type TradeApplication = TradeDetails & {
+  readonly licences: readonly StatedLicence[]
+  /** The applicant says so, so that no GSTIN is left out by mistake. */
+  readonly hasNoGstin: boolean
+}
 
-/** Sentences by field for an application that cannot be sent (trade-1, tax-7). `today` is a day in India. */
+/** Sentences by field for an application that cannot be sent (trade-1, trade-20, tax-7). `today` is a day in India. */
 export function tradeApplicationErrors(
-  { kind, firm, gstin, licences, premises }: TradeApplication,
+  { kind, firm, gstin, hasNoGstin, licences, premises }: TradeApplication,
   today: string,
 ): Record<string, string> {
-  const wrongGstin = gstinRefusal(gstin) ?? stateRefusal(gstin, premises.state)
+  const wrongGstin = hasNoGstin
+    ? unregisteredRefusal(kind, gstin)
+    : gstin === ''
+      ? 'Please type the GSTIN, or say that you are not registered for GST.'
+      : (gstinRefusal(gstin) ?? stateRefusal(gstin, premises.state))
   const missing = missingLicence(
     kind,
     licences.map(({ form }) => form),
@@ -33,6 +42,17 @@ export function tradeApplicationErrors(
     ...(missing !== null && { 'licences.0.form': missing }),
     ...licenceErrors(licences, today),
   }
+}
+
+/** Doctors, hospitals and small chemists may stay unregistered. */
+function unregisteredRefusal(kind: TradeKind, gstin: string): string | null {
+  if (gstin !== '') return 'Please type the GSTIN, or say that you have none, not both.'
+  return kind === 'distributor' ? 'A distributor needs a GSTIN.' : null
+}
+
+/** A GSTIN in words. */
+export function gstinText(gstin: string): string {
+  return gstin === '' ? 'Not registered for GST' : gstin
 }
 
 /** A GSTIN is of one state. A state that is not known by its name is left to staff. */

@@ -1,3 +1,4 @@
+import { gstinText } from '#domain/trade/trade-application.ts'
 import type { DeskHit, DeskSearchKind, DeskHits } from '#contract/desk.ts'
 import type { CustomerListRow } from '#contract/desk-customers.ts'
 import type { DeskReturnRow } from '#contract/returns.ts'
@@ -258,5 +259,5 @@ function toTicketHit({ _id, ticket, name, state }: TicketRow): DeskHit {
 }
 
 function toTradeHit({ _id, firm, gstin, state }: TradeAccountListRow): DeskHit {
-  return { kind: 'trade-account', _id, title: firm, text: `${gstin} · ${tradeStateNames[state]}` }
+  return { kind: 'trade-account', _id, title: firm, text: `${gstinText(gstin)} · ${tradeStateNames[state]}` }
 }

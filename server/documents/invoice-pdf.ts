@@ -1,5 +1,5 @@
 import { amountInWords } from '#domain/documents/amount-in-words.ts'
-import { registeredParty } from '#domain/documents/business-buyer.ts'
+import { firmOfBuyer, registeredParty } from '#domain/documents/business-buyer.ts'
 import { type DocumentPaper, documentTitle, type InvoiceCopy, invoiceCopies } from '#domain/documents/document-kinds.ts'
 import {
   type DocumentBatch,
@@ -7,7 +7,7 @@ import {
   documentLineAmount,
   type DocumentTax,
   type Seller,
-  type RegisteredBuyer,
+  type LicensedBuyer,
 } from '#domain/documents/document-lines.ts'
 import { sumByRate, type TaxedAmount } from '#domain/documents/tax-supply.ts'
 import { upiRequest } from '#domain/day/upi-request.ts'
@@ -136,9 +136,13 @@ function writeHead(pdf: Pdf, document: Invoice): void {
   }
   const { name, address, city, state, postalCode, country } = buyer
   const party = registeredParty(buyer)
-  const firm = party === null ? '' : `${party.firm}, `
-  writeText(pdf, `To: ${firm}${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`)
+  const firm = firmOfBuyer(buyer)
+  writeText(
+    pdf,
+    `To: ${firm === null ? '' : `${firm}, `}${name}, ${address}, ${city} ${postalCode}, ${state}, ${country}`,
+  )
   if (party !== null) writeText(pdf, `GSTIN of the buyer: ${party.gstin}`, { isBold: true })
+  else if (buyer.trade !== undefined) writeText(pdf, 'The buyer is not registered for GST')
   if (buyer.trade !== undefined) writeLicensedBuyer(pdf, buyer.trade)
   writeText(pdf, `Place of supply: ${gstStateName(invoice.place_of_supply)} (${invoice.place_of_supply})`)
   if (!hidesTax(document)) writeText(pdf, 'Reverse charge: No')
@@ -147,7 +151,7 @@ function writeHead(pdf: Pdf, document: Invoice): void {
   pdf.moveDown()
 }
 
-function writeLicensedBuyer(pdf: Pdf, { licences, poNumber, transport }: RegisteredBuyer): void {
+function writeLicensedBuyer(pdf: Pdf, { licences, poNumber, transport }: LicensedBuyer): void {
   const written = licences.map(
     ({ form, number, validUntil }) =>
       `${form === 'registration' ? 'Registration' : `Form ${form}`}: ${number}, valid until ${formatDate(startOfIndianDay(validUntil))}`,

@@ -1,13 +1,7 @@
 import { needsPrescription } from '#domain/catalogue/schedules.ts'
 import { registeredParty } from '#domain/documents/business-buyer.ts'
 import { supplyDocumentKind } from '#domain/documents/document-kinds.ts'
-import type {
-  Buyer,
-  DocumentLine,
-  PrescriptionFacts,
-  Seller,
-  RegisteredBuyer,
-} from '#domain/documents/document-lines.ts'
+import type { Buyer, DocumentLine, PrescriptionFacts, Seller, LicensedBuyer } from '#domain/documents/document-lines.ts'
 import { sumTradeSupply, type TaxedSupply, taxSupply } from '#domain/documents/tax-supply.ts'
 import { paise, sumPaise } from '#domain/money.ts'
 import { amountOfPacks } from '#domain/orders/line-amount.ts'
@@ -56,7 +50,7 @@ export async function preparePapers(
   const taxes = lines.map(({ position }) => {
     return taxOfLine(required(packed.find((batch) => batch.position === position)), { at, gst })
   })
-  const account = await findRegisteredBuyer(trx, order)
+  const account = await findLicensedBuyer(trx, order)
   const entries = lines.flatMap((line) => toEntries(order.id, line))
   const document = {
     id: ctx.newId('document'),
@@ -92,7 +86,7 @@ function writeDocument(
     seller,
     feeMethod,
     trade,
-  }: { readonly seller: Seller; readonly trade: RegisteredBuyer | null } & Pick<GstSettings, 'feeMethod'>,
+  }: { readonly seller: Seller; readonly trade: LicensedBuyer | null } & Pick<GstSettings, 'feeMethod'>,
   { order, placeOfSupply }: Supply,
   lines: readonly DocumentLine[],
   taxes: readonly ProductTax[],
@@ -173,10 +167,10 @@ function taxTradeLines(
 }
 
 /** The licensed buyer of an order as on the day of packing, with the days until its invoice is due; null for retail. */
-async function findRegisteredBuyer(
+async function findLicensedBuyer(
   trx: Trx,
   { trade_account_id: id, po_number: poNumber, transporter, lr_number: lrNumber }: OrderRow,
-): Promise<{ readonly buyer: RegisteredBuyer; readonly termsDays: number } | null> {
+): Promise<{ readonly buyer: LicensedBuyer; readonly termsDays: number } | null> {
   if (id === null) return null
   const { terms_days: termsDays, ...account } = await trx
     .selectFrom('trade_accounts')

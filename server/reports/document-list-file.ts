@@ -1,4 +1,4 @@
-import { registeredParty } from '#domain/documents/business-buyer.ts'
+import { firmOfBuyer, registeredParty } from '#domain/documents/business-buyer.ts'
 import { documentTitle } from '#domain/documents/document-kinds.ts'
 import { gstStateName } from '#domain/tax/gst-states.ts'
 import type { Db } from '../db/tables.ts'
@@ -12,7 +12,7 @@ const columns: Readonly<Record<string, (row: ListedDocumentRow) => CsvCell>> = {
   document: ({ kind, original }) => textCell(documentTitle(kind, original?.taxEndedOn !== undefined)),
   corrects: ({ original }) => textCell(original?.number ?? ''),
   order: ({ order_number: number }) => textCell(String(number)),
-  buyer: ({ buyer }) => textCell(registeredParty(buyer)?.firm ?? buyer.name),
+  buyer: ({ buyer }) => textCell(firmOfBuyer(buyer) ?? buyer.name),
   'GSTIN of the buyer': ({ buyer }) => textCell(registeredParty(buyer)?.gstin ?? ''),
   'GSTIN of the shop': ({ seller }) => textCell(seller?.gstin ?? ''),
   'place of supply': ({ place_of_supply: place }) => textCell(gstStateName(place ?? '')),

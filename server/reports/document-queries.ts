@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { DocumentReportRowInPaise } from '#contract/reports.ts'
-import { registeredParty } from '#domain/documents/business-buyer.ts'
+import { firmOfBuyer, registeredParty } from '#domain/documents/business-buyer.ts'
 import { addMonths } from '#domain/documents/registers.ts'
 import { required } from '#domain/required.ts'
 import { rowNumberIn } from '#domain/desk/searched-number.ts'
@@ -88,7 +88,7 @@ export async function listMonthDocuments(
       isCreditNote: row.kind === 'credit-note',
       isCancelled: row.cancelled !== null,
       state: gstStateName(required(row.place_of_supply)),
-      buyerName: row.is_locked ? ERASED_BUYER : (registeredParty(row.buyer)?.firm ?? row.buyer.name),
+      buyerName: row.is_locked ? ERASED_BUYER : (firmOfBuyer(row.buyer) ?? row.buyer.name),
       total: row.totals.totalPaise,
       order: { _id: row.order_id, orderNumber: String(row.order_number) },
     }),

@@ -252,7 +252,7 @@ test('cash on the round counts with all cash of the day, and is refused at the l
   const { accountId: id } = buyer
   const office = await signInStaff(app, ['accountant'])
   const receivedOn = indianDay(app.clock.now())
-  const cash = { id, mode: 'cash', amount: 150_000, reference: '', invoices: [] } as const
+  const cash = { id, mode: 'cash' as const, amount: 150_000, reference: '', invoices: [] }
   expectOk(await office.api('POST /api/desk/trade-ledgers/:id/receipts', { ...cash, receivedOn }))
   const refused = expectRefusal(await salesman.api('POST /api/desk/buyers/:id/receipts', { ...cash, amount: 50_000 }))
   expect(refused.fields).toEqual({ amount: expect.stringContaining('Rs. 2,00,000') })

@@ -57,7 +57,7 @@ export async function findTradeAccounts(
     .where((eb) =>
       eb.or([
         eb('account.number', '=', number),
-        eb('account.gstin', '=', normaliseGstin(text)),
+        eb('account.gstin', '=', normaliseGstin(text) || null),
         sql<boolean>`account.id in (select account_id from trade_licences where upper(number) = ${text.toUpperCase()})`,
         eb(eb.fn<string>('lower', ['account.firm']), 'like', `${escapeLike(text.toLowerCase())}%`),
       ]),

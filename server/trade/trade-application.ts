@@ -16,7 +16,7 @@ type Application = ServerInput<'POST /api/trade/account'>
 export async function recordApplication(ctx: Context, customerId: string, application: Application): Promise<void> {
   const errors = tradeApplicationErrors(application, indianDay(ctx.now()))
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  const { licences, ...details } = application
+  const { licences, hasNoGstin: _, ...details } = application
   const asked = { ...details, premises: JSON.stringify(details.premises), state: 'asked' as const }
   const sent = { is_waiting: true, answer: '', asked_at: ctx.now() }
   try {
@@ -90,6 +90,7 @@ async function lockAccount(trx: Trx, customerId: string): Promise<TradeAccountRo
 }
 
 async function refuseTakenGstin(trx: Trx, customerId: string, gstin: string): Promise<void> {
+  if (gstin === '') return
   const other = await trx
     .selectFrom('trade_accounts')
     .select('id')

@@ -69,17 +69,7 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
           error={errors.firm}
           required
         />
-        <Field
-          label="GSTIN"
-          hint="15 characters, such as 36AAAAA0000A1Z3."
-          name="gstin"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          defaultValue={sent?.gstin}
-          error={errors.gstin}
-          required
-        />
+        <GstinFields sent={sent?.gstin} error={errors.gstin} />
         <LicenceFields drafts={drafts} isBusy={call.isBusy} errors={errors} onChange={setDrafts} />
         <Premises address={sent?.premises ?? address} errors={errors} />
       </CallForm>
@@ -87,9 +77,37 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
   )
 }
 
+/** The GSTIN, or that there is none. */
+function GstinFields({ sent, error }: { sent: string | undefined; error: string | null | undefined }) {
+  return (
+    <>
+      <Field
+        label="GSTIN"
+        hint="15 characters, such as 36AAAAA0000A1Z3."
+        name="gstin"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={sent}
+        error={error}
+      />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="hasNoGstin"
+          defaultChecked={sent === ''}
+          className="size-5 shrink-0 accent-brand"
+        />
+        We are not registered for GST
+      </label>
+    </>
+  )
+}
+
 function readApplication(data: FormData) {
   return {
     ...formValues(data, ['firm', 'gstin']),
+    hasNoGstin: data.has('hasNoGstin'),
     kind: formText(data, 'kind') as TradeKind,
     premises: mapFields(addressFields, (field) =>
       field === 'country' ? 'India' : formText(data, `premises.${field}`),

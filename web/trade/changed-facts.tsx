@@ -5,6 +5,11 @@ import type { Fact } from '#web/ui/facts.tsx'
 
 type Details = Pick<TradeAccount, 'kind' | 'firm' | 'gstin' | 'premises'>
 
+/** The GSTIN of a buyer, or that there is none. */
+export function GstinText({ gstin }: { gstin: string }) {
+  return gstin === '' ? <span>Not registered for GST</span> : <span translate="no">{gstin}</span>
+}
+
 /** What a verified buyer sent that differs from the account. */
 export function changedFacts(account: Details & Pick<TradeAccount, 'pendingChange'>): Fact[] {
   const change = account.pendingChange
@@ -13,7 +18,7 @@ export function changedFacts(account: Details & Pick<TradeAccount, 'pendingChang
   return [
     ...(kind === account.kind ? [] : [{ label: 'Kind', value: tradeKinds[kind] }]),
     ...(firm === account.firm ? [] : [{ label: 'Firm', value: <span className="wrap-anywhere">{firm}</span> }]),
-    ...(gstin === account.gstin ? [] : [{ label: 'GSTIN', value: <span translate="no">{gstin}</span> }]),
+    ...(gstin === account.gstin ? [] : [{ label: 'GSTIN', value: <GstinText gstin={gstin} /> }]),
     ...(JSON.stringify(premises) === JSON.stringify(account.premises)
       ? []
       : [{ label: 'Licensed premises', value: <AddressText address={premises} /> }]),

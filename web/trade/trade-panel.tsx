@@ -18,7 +18,7 @@ import { FactList } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { changedFacts } from './changed-facts.tsx'
+import { changedFacts, GstinText } from './changed-facts.tsx'
 import { RenewalForm } from './renewal-form.tsx'
 
 type Loaded = { readonly account: TradeAccount | null; readonly address: Address | null } | { readonly failure: string }
@@ -107,7 +107,7 @@ function AccountCard({ account }: { account: TradeAccount }) {
       <FactList
         facts={[
           { label: 'Firm', value: <span className="wrap-anywhere">{firm}</span> },
-          { label: 'GSTIN', value: <span translate="no">{gstin}</span> },
+          { label: 'GSTIN', value: <GstinText gstin={gstin} /> },
           ...licences.map((licence) => ({
             label: tradeLicenceNames[licence.form] + (licence.isAsked ? ', sent' : ''),
             value: <LicenceFact licence={licence} />,

@@ -28,7 +28,7 @@ export async function readStatementPdf(
     if (seller.gstin !== '') writeText(pdf, `GSTIN: ${seller.gstin}`, { isBold: true })
     writeRule(pdf)
     writeText(pdf, `Statement of account ${buyer.number}`, { size: 13, isBold: true })
-    writeText(pdf, `${buyer.firm}, GSTIN ${buyer.gstin}`)
+    writeText(pdf, [buyer.firm, ...(buyer.gstin === '' ? [] : [`GSTIN ${buyer.gstin}`])].join(', '))
     writeText(pdf, `${formatDate(startOfIndianDay(ledger.from))} to ${formatDate(at)}`)
     pdf.moveDown()
     writeText(pdf, `Due before: ${signed(ledger.opening)}`)

@@ -1,3 +1,4 @@
+import { gstinText } from '#domain/trade/trade-application.ts'
 import { Fragment, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
@@ -138,7 +139,7 @@ function TradeCard({ trade }: { trade: NonNullable<DeskOrder['trade']> }) {
       <FactList
         facts={[
           { label: 'Firm', value: <span className="wrap-anywhere">{firm}</span> },
-          { label: 'GSTIN', value: <span translate="no">{gstin}</span> },
+          { label: 'GSTIN', value: <span>{gstinText(gstin)}</span> },
           ...named.map(({ label, text }) => ({ label, value: <span className="wrap-anywhere">{text}</span> })),
         ]}
       />

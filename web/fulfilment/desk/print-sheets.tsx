@@ -115,7 +115,9 @@ function SlipHead({ order }: SheetProps) {
 }
 
 function tradeWords({ firm, gstin, poNumber }: NonNullable<DeskOrder['trade']>): string {
-  return [firm, `GSTIN ${gstin}`, poNumber === '' ? '' : `PO ${poNumber}`].filter(Boolean).join(' · ')
+  return [firm, gstin === '' ? '' : `GSTIN ${gstin}`, poNumber === '' ? '' : `PO ${poNumber}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function SlipFoot({ order }: SheetProps) {

@@ -1,3 +1,4 @@
+import { gstinText } from '#domain/trade/trade-application.ts'
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { TradeLedger } from '#contract/trade-money.ts'
@@ -46,7 +47,7 @@ function BuyerLedger({ ledger }: { ledger: TradeLedger }) {
         <h1 className="text-2xl font-bold wrap-anywhere md:text-3xl">{buyer.firm}</h1>
         <p>
           <span>GSTIN </span>
-          <span translate="no">{buyer.gstin}</span>
+          <span translate="no">{gstinText(buyer.gstin)}</span>
         </p>
       </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">

@@ -1,3 +1,4 @@
+import { gstinText } from '#domain/trade/trade-application.ts'
 import { useState } from 'react'
 import { href } from 'react-router'
 import type { DeskTradeAccount } from '#contract/desk-trade.ts'
@@ -134,8 +135,8 @@ function LicenceSection({ licence, isKept, onExpired }: LicenceSectionProps) {
 function factsOf({ kind, gstin, customer, premises, askedAt, answer }: DeskTradeAccount) {
   return [
     { label: 'Kind', value: tradeKinds[kind] },
-    { label: 'GSTIN', value: <span translate="no">{gstin}</span> },
-    { label: 'PAN', value: <span translate="no">{gstin.slice(2, 12)}</span> },
+    { label: 'GSTIN', value: <span translate="no">{gstinText(gstin)}</span> },
+    ...(gstin === '' ? [] : [{ label: 'PAN', value: <span translate="no">{gstin.slice(2, 12)}</span> }]),
     {
       label: 'Customer',
       value: <TextLink href={href('/desk/customers/:id', { id: customer._id })}>{customer.name}</TextLink>,

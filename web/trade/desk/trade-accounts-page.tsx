@@ -1,3 +1,4 @@
+import { gstinText } from '#domain/trade/trade-application.ts'
 import { href } from 'react-router'
 import type { TradeAccountListRow } from '#contract/desk-trade.ts'
 import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
@@ -42,10 +43,15 @@ const buyerColumns: DeskColumns<TradeAccountListRow> = {
       part: 'line',
       width: 'w-28',
       cell: ({ kind }) => tradeKinds[kind],
-      inRow: ({ kind, city, gstin }) => `${tradeKinds[kind]} · ${city} · ${gstin}`,
+      inRow: ({ kind, city, gstin }) => `${tradeKinds[kind]} · ${city} · ${gstinText(gstin)}`,
     },
     { title: 'Place', part: 'table', width: 'w-36', cell: ({ city }) => city },
-    { title: 'GSTIN', part: 'table', width: 'w-44', cell: ({ gstin }) => <span translate="no">{gstin}</span> },
+    {
+      title: 'GSTIN',
+      part: 'table',
+      width: 'w-44',
+      cell: ({ gstin }) => <span translate="no">{gstinText(gstin)}</span>,
+    },
     {
       title: 'State',
       part: 'flags',

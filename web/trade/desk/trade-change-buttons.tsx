@@ -42,10 +42,13 @@ const priceListField: Pick<DialogParts<DeskTradeAccount>, 'ownFields' | 'readOwn
   readOwn: (_, data) => ({ priceListId: formText(data, 'priceListId') }),
 }
 
+const gstinWords = (gstin: string) =>
+  gstin === '' ? 'the buyer is not registered for GST' : `${gstin} is the GSTIN of the certificate`
+
 const parts: Readonly<Partial<Record<TradeAccountChangeName, DialogParts<DeskTradeAccount>>>> = {
   verify: {
     intro: (account) => (
-      <p>{`The numbers, days and premises are those of the pictures, and ${(account.pendingChange ?? account).gstin} is the GSTIN of the certificate. The buyer gets a mail.`}</p>
+      <p>{`The numbers, days and premises are those of the pictures, and ${gstinWords((account.pendingChange ?? account).gstin)}. The buyer gets a mail.`}</p>
     ),
     ...priceListField,
   },
