@@ -21,7 +21,7 @@ const groups = [
   { name: 'import', test: /vite\/preload-helper/, priority: 4 },
   {
     name: 'frame',
-    test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog|not-found|error-page|loader-page)|languages\/|ui\/(?:svg-sprite|loading|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
+    test: /\/web\/(?:root|storefront-frame|layout\/(?!discard-dialog|not-found|error-page|loader-page)|languages\/(?!choosing)|ui\/(?:svg-sprite|loading|alert|card|page-heading)|platform\/hydration\/use-is-hydrated|delivery-pin\/(?:deliver-to|delivery-pin))|\/shop\/shop\.ts|\/domain\/money\.ts/,
     priority: 2,
   },
   { name: 'page-text', test: /\/web\/about\/(?:load-page-text|contact-band)/ },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailError, LOGIN_INCOMPLETE, otpError, usernameError } from '#domain/accounts/account-rules.ts'
+import { languages } from '#domain/languages/languages.ts'
 import { passwordError } from '#domain/accounts/password-rules.ts'
 import { noticeVersion } from './consents.ts'
 import { endpoint } from './endpoint.ts'
@@ -104,6 +105,13 @@ export const endSessions = endpoint('DELETE', '/api/auth/sessions', {
   output: success,
 })
 
+export const setAccountLanguage = endpoint('POST', '/api/auth/language', {
+  access: 'customer',
+  summary: 'The language of mails to this customer, as chosen on the pages.',
+  input: z.object({ language: z.enum(languages) }),
+  output: success,
+})
+
 export const forgotPassword = endpoint('POST', '/api/auth/forgot-password', {
   access: 'public',
   summary: 'Mails a code for a new password. The answer is the same for known and unknown addresses.',
@@ -129,6 +137,7 @@ export const accountsEndpoints = [
   logout,
   listSessions,
   endSessions,
+  setAccountLanguage,
   forgotPassword,
   resetPassword,
 ] as const

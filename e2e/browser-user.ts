@@ -24,6 +24,8 @@ type BrowserOptions = {
   readonly worker?: boolean
   /** Whether the browser translates every page; as in the file without it. */
   readonly translated?: boolean
+  /** The language that the browser asks for. */
+  readonly locale?: string
 }
 
 /** A browser context with empty storage. Any console error or policy violation fails the test. */
@@ -67,7 +69,7 @@ export function useBrowserUsers(
     await Promise.all(shoppers.splice(0).map(({ context }) => context.close()))
     expect(complaints).toEqual([])
   })
-  return async ({ viewport = LAPTOP_VIEWPORT, javaScript = true, worker = false, ...visit } = {}) => {
+  return async ({ viewport = LAPTOP_VIEWPORT, javaScript = true, worker = false, locale = 'en-IN', ...visit } = {}) => {
     const { translated = file.translated } = visit
     const browser = await shareBrowser()
     const url = shopUrl()
@@ -75,7 +77,7 @@ export function useBrowserUsers(
       viewport,
       javaScriptEnabled: javaScript,
       baseURL: url,
-      locale: 'en-IN',
+      locale,
       reducedMotion: 'reduce',
       serviceWorkers: worker ? 'allow' : 'block',
     })

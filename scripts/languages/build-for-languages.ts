@@ -4,8 +4,11 @@ import type { Plugin } from 'vite'
 import { findDataWords } from './find-data-words.ts'
 import { markSentences } from './mark-sentences.ts'
 
-/** A consent proves the text that was shown, so that notices stay in the language of their record. */
-const CONSENT_NOTICES = 'shop/consent-notices.ts'
+/**
+ * A consent proves the text that was shown, so that notices stay in the language of their record. The offer of a language is in
+ * that language.
+ */
+const UNTRANSLATED = new Set(['shop/consent-notices.ts', 'domain/languages/offer-words.ts'])
 
 /** The one place where words of the data are sentences. */
 const SHOWN_WORDS = 'domain/languages/shown-words.ts'
@@ -25,7 +28,7 @@ export function markPages(): Plugin {
       filter: { id: { include: /\/(?:web|domain|shop)\/[^?]*\.tsx?$/ } },
       handler(source, id) {
         const file = relative(process.cwd(), id)
-        if (file === CONSENT_NOTICES) return null
+        if (UNTRANSLATED.has(file)) return null
         const { code, keys } = markSentences(file, source, {
           isData: (words) => dataWords.has(words),
           isWordList: file === SHOWN_WORDS,

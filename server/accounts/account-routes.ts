@@ -8,6 +8,7 @@ import {
   register,
   requestLoginCode,
   resetPassword,
+  setAccountLanguage,
   validateToken,
 } from '#contract/accounts.ts'
 import type { MiddlewareHandler } from 'hono'
@@ -15,6 +16,7 @@ import type { RefusalBody } from '#contract/refusal.ts'
 import type { Context } from '../context.ts'
 import { type App, handle } from '../http/handle.ts'
 import { endAllSessions, endSession, listCustomerSessions } from '../http/session.ts'
+import { setLanguageOf } from './account-language.ts'
 import { visitorOf } from './account-limits.ts'
 import { logIn, logInWithCode } from './log-in.ts'
 import { requestAccountCode } from './one-time-codes.ts'
@@ -48,6 +50,9 @@ export function addAccountRoutes(app: App, ctx: Context): void {
     requestAccountCode(ctx, 'reset', input, visitorOf(from)),
   )
   handle(app, ctx, resetPassword, async ({ input, ...from }) => completePasswordReset(ctx, input, visitorOf(from)))
+  handle(app, ctx, setAccountLanguage, async ({ input: { language }, principal }) =>
+    setLanguageOf(ctx.db, principal.customerId, language),
+  )
   handle(app, ctx, listSessions, async ({ principal }) => ({ sessions: await listCustomerSessions(ctx, principal) }))
   handle(app, ctx, endSessions, async ({ principal }) => {
     await endAllSessions(ctx.db, ctx.now(), principal.customerId)

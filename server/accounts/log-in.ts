@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { openSession } from '../http/session.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { countAttempt, loginLimit, type Visitor } from './account-limits.ts'
+import { setLanguageOf } from './account-language.ts'
 import { createDeviceToken, readDeviceToken } from './account-secrets.ts'
 import { redeemCode, wrongCode } from './one-time-codes.ts'
 
@@ -74,12 +75,7 @@ async function enter(
   { id: customerId, username }: CustomerRow,
   { visitor: { userAgent, language }, isKnownDevice }: Entry,
 ): Promise<{ token: string; username: string }> {
-  await trx
-    .updateTable('customers')
-    .set({ language })
-    .where('id', '=', customerId)
-    .where('language', '!=', language)
-    .execute()
+  await setLanguageOf(trx, customerId, language)
   const at = ctx.now().toISOString()
   if (!isKnownDevice) await enqueue(ctx, trx, 'mail.new-device', { customerId, device: deviceName(userAgent), at })
   return { token: await openSession(ctx, trx, customerId, userAgent), username }

@@ -88,6 +88,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
     status: 422,
   },
   'POST /api/auth/validatetoken': { access: 'customer', good: nothing, status: 200 },
+  'POST /api/auth/language': { access: 'customer', good: async () => ({ language: 'te' as const }), status: 200 },
   'POST /api/auth/logout': { access: 'customer', good: nothing, status: 200 },
   'GET /api/auth/sessions': { access: 'customer', good: nothing, status: 200 },
   'DELETE /api/auth/sessions': { access: 'customer', good: nothing, status: 200 },

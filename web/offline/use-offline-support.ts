@@ -8,14 +8,14 @@ export function useOfflineSupport(): void {
   const shown = useMatches().at(-1)?.loaderData
   const isLoggedIn = useIsLoggedIn()
 
-  useAfterLoad(registerWorker)
+  useAfterLoad(startLate)
   useEffect(() => {
     if (isLoggedIn) void loadOfflineSupport().then(({ serveCustomer }) => serveCustomer(shown))
   }, [shown, isLoggedIn])
   useEffect(() => {
-    if (isLoggedIn) return () => void loadOfflineSupport().then(({ deleteCachedPictures }) => deleteCachedPictures())
+    if (isLoggedIn) return () => void loadOfflineSupport().then(({ forgetCustomer }) => forgetCustomer())
   }, [isLoggedIn])
 }
 
 const loadOfflineSupport = () => import('./offline-support.ts')
-const registerWorker = async () => (await loadOfflineSupport()).registerServiceWorker()
+const startLate = async () => (await loadOfflineSupport()).startAfterLoad()
