@@ -59,7 +59,8 @@ async function enterDesk(page: Page, token: string, path: string): Promise<void>
   await page.goto(path)
 }
 
-async function seedStaffSession(email: string, roles: readonly StaffRole[] | null = null): Promise<string> {
+/** Signs this person in, with these roles, else as an owner, if the shop does not know the address. Returns the token. */
+export async function seedStaffSession(email: string, roles: readonly StaffRole[] | null = null): Promise<string> {
   const config = readConfig({ DATA_DIR: inject('shopFolder') })
   const { db, close } = await openDatabase(config.database)
   try {
