@@ -212,7 +212,7 @@ function isSentence(key: string, parent: SyntaxNode | undefined, parents: readon
   if (!/\p{L}{2}/u.test(words)) return false
   if (/\} [a-z]{2,}(?: [a-z]{2,})* \{/.test(key)) return true
   if (isShownChoice(parents)) return !/^[a-z]+[A-Z]|[_#/]|^-|-$/.test(words)
-  if (/^[a-z][\w-]*$|^[A-Z][A-Z\d_]+$|^[\w.-]+\.\w+$|^\S*[/#]\S*$|^[a-z]+[A-Z]\w*$|^\.|^--|[{}]|;$/.test(words))
+  if (/^[a-z][\w-]*$|^[A-Z][A-Z\d_]+$|^[\w.-]+\.\w+$|^\S*[/#]\S*$|^[a-z]+[A-Z]\w*$|^\.\S|^--|[{}]|;$/.test(words))
     return false
   if (/^(?:GET|POST|PUT|DELETE) /.test(words)) return false
   if (

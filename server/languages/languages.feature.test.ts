@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { translatedLanguages } from '#domain/languages/languages.ts'
 import { translationError } from '#domain/languages/sentence.ts'
+import { markSentences } from '#scripts/languages/mark-sentences.ts'
+import type { SentenceOfPages } from '#server/languages/translations.ts'
 import type { PageText } from '#domain/page-texts/block-kinds.ts'
 import { pageSentences } from '#domain/page-texts/page-sentences.ts'
 import { hashTranslatedTexts } from '#server/catalogue/product-texts.ts'
@@ -31,14 +33,34 @@ const notForShoppers =
   /^(?:web\/dev\/|domain\/(?:tax|returns\/return-changes|trade\/pad-tokens)|web\/(?:ui\/(?:icon-paths|svg-sprite)|platform\/content|seo\/|entry\.server))/
 
 test.each(translatedLanguages)('every sentence of the storefront is translated into %s', (language) => {
+  expect(listMissing(language, [...shop.ctx.translations.sentences.values()])).toEqual([])
+})
+
+test.each([
+  ['between tags', '<p>Pay on the moon</p>'],
+  ['as a label', '<input aria-label="Pay on the moon" />'],
+  ['as a text of the code', "announce('Pay on the moon')"],
+  ['with a value', '<p>Pay {count} on the moon</p>'],
+  ['as a choice', "<p>{isPaid ? 'paid on the moon' : null}</p>"],
+])('a planted English sentence %s is found', (_, code) => {
+  const file = 'web/cart/planted.tsx'
+  const { keys } = markSentences(file, `const planted = () => ${code}`, { isData: () => false })
+  expect(
+    listMissing(
+      'te',
+      [...keys.values()].map((key) => ({ key, files: [file] })),
+    ),
+  ).toHaveLength(1)
+})
+
+function listMissing(language: string, sentences: readonly SentenceOfPages[]): readonly SentenceOfPages[] {
   const translations = read(language) as Record<string, string>
   const notShown = new Set(read('not-shown') as string[])
-  const missing = [...shop.ctx.translations.sentences.values()].filter(
+  return sentences.filter(
     ({ key, files }) =>
       !(key in translations) && !notShown.has(key) && !files.every((file) => notForShoppers.test(file)),
   )
-  expect(missing).toEqual([])
-})
+}
 
 test.each(translatedLanguages)('every text of the pages is translated into %s, but names', (language) => {
   const translations = read(language) as Record<string, string>
@@ -143,6 +165,46 @@ test('kept pages of different languages never mix', async () => {
     for (const path of paths) expect(await languageOf(path)).toBe({ p: 'en-IN', t: 'te', h: 'hi' }[path[1]!])
   const kept = await Promise.all(paths.map(async (path) => (await fetch(address + path)).headers.get('etag')))
   expect(new Set(kept).size).toBe(3)
+})
+
+test('pages, answers, scripts and the service worker of different languages never share an address in a cache', async () => {
+  const languagesInTurn = ['en', 'te', 'hi', 'te', 'en', 'hi'] as const
+  const prefixOf = { en: '', te: '/te', hi: '/hi' }
+  const bodies = new Map<string, string>()
+  /** Any cache in front of the shop keeps what is public by its address and the headers that `vary` names. */
+  const visit = async (path: string, headers: Record<string, string>) => {
+    const answer = await fetch(address + path, { headers: { 'accept-encoding': 'br', ...headers } })
+    const body = await answer.text()
+    const isKept = /public/.test(`${answer.headers.get('cache-control')} ${answer.headers.get('cdn-cache-control')}`)
+    const vary = answer.headers.get('vary')?.toLowerCase() ?? ''
+    const key = [
+      path,
+      ...Object.entries(headers)
+        .filter(([name]) => vary.includes(name))
+        .flat(),
+    ].join(' ')
+    if (isKept) expect(bodies.get(key) ?? body, `${key} has one content`).toBe(body)
+    if (isKept) bodies.set(key, body)
+    return { answer, body, isKept }
+  }
+  for (const language of languagesInTurn) {
+    const prefix = prefixOf[language]
+    const asked = { 'x-language': language, 'accept-language': language }
+    for (const path of ['/', '/products', '/product-details/prd_pyrosham-650', '/faq', '/offline']) {
+      const { body } = await visit(prefix + path, asked)
+      expect(body).toContain(`<html lang="${language === 'en' ? 'en-IN' : language}"`)
+      const scripts = [...new Set(body.match(/\/assets\/(?:[a-z]+-[0-9a-f]{8}\/)?[\w.-]+\.js/g))]
+      const isOwn = (script: string) =>
+        language === 'en' ? !/\/(?:te|hi)-/.test(script) : script.includes(`/${language}-`)
+      expect(scripts.filter((script) => !isOwn(script))).toEqual([])
+      await visit(scripts[0] ?? '', asked)
+    }
+    for (const path of ['/api/products?limit=2', '/api/products/prd_pyrosham-650', '/sw.js', '/manifest.webmanifest'])
+      await visit(path, asked)
+    const refused = await visit('/api/products/prd_nothing', asked)
+    expect(refused.isKept, 'a refusal is in the language of the caller').toBe(false)
+  }
+  expect(bodies.size).toBeGreaterThan(20)
 })
 
 test('the scripts of a page have its words and none that are marked', async () => {

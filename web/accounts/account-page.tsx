@@ -1,3 +1,4 @@
+import { say } from '#web/languages/say.ts'
 import { lazy, Suspense, useState } from 'react'
 import { href } from 'react-router'
 import { useItemCount } from '#web/cart/cart-store.ts'
@@ -162,7 +163,7 @@ function LinkList({ name, links }: { name: string; links: readonly AccountLink[]
               className="flex min-h-14 items-center gap-4 px-4 font-semibold hover:bg-brand-soft md:px-6"
             >
               <Icon name={icon} className="text-brand" />
-              <span className="flex-1">{label}</span>
+              <span className="flex-1">{say(label)}</span>
               <Icon name="right" size={16} className="text-quiet" />
             </AppLink>
           </li>

@@ -1,3 +1,4 @@
+import { say } from '#web/languages/say.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -40,7 +41,7 @@ export function CheckoutSteps({ current }: { current: 1 | 2 | 3 }) {
               {state === 'complete' ? <Icon name="check" size={16} /> : index + 1}
             </span>
             <span className={state === 'active' ? 'font-semibold text-ink' : 'text-quiet'}>
-              {step} <span className="sr-only">{words[state]}</span>
+              {say(step)} <span className="sr-only">{words[state]}</span>
             </span>
           </li>
         )

@@ -74,7 +74,7 @@ function offerOf(language: TranslatedLanguage): HTMLElement {
 
 function buttonOf(label: string, press: () => void): HTMLButtonElement {
   const button = document.createElement('button')
-  Object.assign(button, { type: 'button', textContent: label, className: 'min-h-11 px-2 font-semibold underline' })
+  Object.assign(button, { type: 'button', textContent: label, className: 'header-control px-2 underline' })
   button.addEventListener('click', press)
   return button
 }
