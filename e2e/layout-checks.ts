@@ -155,3 +155,64 @@ async function overflowing(page: Page, when: string): Promise<string[]> {
   })
   return names.map((name) => `${when}: ${name}`)
 }
+
+/** The texts that a box cuts, that stick out of their control, or that lie on another text. */
+export function listSpoiltTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isClipped = ({ overflowX, overflowY }: CSSStyleDeclaration) =>
+      [overflowX, overflowY].some((way) => way === 'hidden' || way === 'clip')
+    const isMeant = (element: Element, style: CSSStyleDeclaration) =>
+      style.webkitLineClamp !== 'none' ||
+      style.textOverflow === 'ellipsis' ||
+      element.getBoundingClientRect().width <= 1
+    const upwards = (element: Element | null): Element[] =>
+      element === null || element === document.documentElement ? [] : [element, ...upwards(element.parentElement)]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const lines: { text: string; parent: Element; box: DOMRect; parents: Element[] }[] = []
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      const parent = node.parentElement
+      const text = node.textContent?.trim() ?? ''
+      if (parent === null || text === '' || parent.closest('script, style, noscript, option, svg, [inert], .skip-link'))
+        continue
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const parents = upwards(parent)
+      const styles = parents.map((one) => getComputedStyle(one))
+      if (parents.some((one, index) => isMeant(one, styles[index]!) || styles[index]!.clipPath !== 'none')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const box of range.getClientRects()) if (box.width > 1) lines.push({ text, parent, box, parents })
+    }
+    const reachesOut = (box: DOMRect, frame: DOMRect, ways: readonly ('x' | 'y')[]) =>
+      (ways.includes('x') && (box.left < frame.left - 2 || box.right > frame.right + 2)) ||
+      (ways.includes('y') && (box.top < frame.top - 4 || box.bottom > frame.bottom + 4))
+    const found: string[] = []
+    for (const { text, box, parents } of lines) {
+      // A list that scrolls shows the rest.
+      const scroller = parents.findIndex((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))
+      const inside = scroller === -1 ? parents : parents.slice(0, scroller)
+      const cut = inside.find(
+        (one) => isClipped(getComputedStyle(one)) && reachesOut(box, one.getBoundingClientRect(), ['x', 'y']),
+      )
+      if (cut) found.push(`cut: ${text.slice(0, 60)}`)
+      const control = inside.find((one) => one.matches('button, label, summary, th, [class^=badge]'))
+      if (control && reachesOut(box, control.getBoundingClientRect(), ['x', 'y']))
+        found.push(`out: ${text.slice(0, 60)}`)
+    }
+    const isFloating = (parents: readonly Element[]) =>
+      parents.some((one) => /fixed|sticky/.test(getComputedStyle(one).position))
+    const still = lines
+      .filter(({ parents }) => !isFloating(parents))
+      .toSorted((one, other) => one.box.top - other.box.top)
+    for (const [index, one] of still.entries())
+      for (const other of still.slice(index + 1)) {
+        if (other.box.top >= one.box.bottom) break
+        if (one.parent.contains(other.parent) || other.parent.contains(one.parent)) continue
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (across > 2 && down > Math.min(one.box.height, other.box.height) * 0.4)
+          found.push(`on each other: ${one.text.slice(0, 40)} / ${other.text.slice(0, 40)}`)
+      }
+    return [...new Set(found)]
+  })
+}

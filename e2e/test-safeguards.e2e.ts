@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { useBrowserUsers } from './browser-user.ts'
+import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { listSpoiltTexts } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
 
@@ -45,4 +46,23 @@ test('detects cookies', async () => {
   await page.evaluate(() => void (document.cookie = 'seen=1'))
   await expect.poll(() => context.cookies()).toHaveLength(1)
   await context.clearCookies()
+})
+
+test('detects texts that are cut, stick out of a control or lie on another', async () => {
+  const { page } = await sendShopper({ viewport: PHONE_VIEWPORT })
+  await page.goto('/vision')
+  expect(await listSpoiltTexts(page)).toEqual([])
+  await page.evaluate(() => {
+    const add = (name: string, text: string, style: Partial<CSSStyleDeclaration>) => {
+      const box = document.createElement(name)
+      box.textContent = text
+      Object.assign(box.style, { whiteSpace: 'nowrap', width: '3rem', ...style })
+      document.querySelector('main')?.append(box)
+    }
+    add('p', 'A planted text that is cut', { overflow: 'hidden' })
+    add('button', 'A planted label that sticks out', { overflow: 'visible', padding: '0', display: 'block' })
+    add('p', 'One planted text', { marginTop: '3rem' })
+    add('p', 'Another planted text', { marginTop: '-1.25rem' })
+  })
+  expect((await listSpoiltTexts(page)).map((one) => one.split(':')[0])).toEqual(['cut', 'out', 'on each other'])
 })
