@@ -5,6 +5,7 @@ import { deskChanges } from './desk-change.ts'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { balance, day, deskPage, id, instant, namedStaff, rowNumber, rupees, searchedLine, typedDay } from './shapes.ts'
 import { tradeDraftEndpoints } from './trade-draft.ts'
+import { paymentInput } from './trade-money.ts'
 import { tradeOrdersEndpoints } from './trade-orders.ts'
 import { tradePackWordsEndpoints } from './trade-pack-words.ts'
 import { tradeState } from './trade.ts'
@@ -53,7 +54,9 @@ export const deskBuyerDetails = endpoint('GET', '/api/desk/buyers/:id', {
   output: changedBuyer,
 })
 
-export const buyerChangeEndpoints = deskChanges('/api/desk/buyers/:id', roundChanges, changedBuyer, {})
+export const buyerChangeEndpoints = deskChanges('/api/desk/buyers/:id', roundChanges, changedBuyer, {
+  receive: paymentInput,
+})
 
 const enteredOrder = z.object({
   _id: id,

@@ -128,9 +128,11 @@ export const deskTradeStatement = endpoint('GET', '/api/desk/trade-ledgers/:id/s
 })
 
 /** The changes of the money of a buyer by staff. */
+/** What a payment has beside its fields. `confirmed`: staff have read what is unusual about it. */
+export const paymentInput = { chequeOn: z.literal('').or(typedDay).default(''), confirmed: z.boolean().default(false) }
+
 export const tradeMoneyChangeEndpoints = deskChanges('/api/desk/trade-ledgers/:id', tradeMoneyChanges, changedLedger, {
-  /** `confirmed`: staff have read what is unusual about the payment. */
-  record: { chequeOn: z.literal('').or(typedDay).default(''), confirmed: z.boolean().default(false) },
+  record: paymentInput,
   reverse: { receiptId: id },
   giveBack: { chequeId: id },
   mail: { from: typedDay },

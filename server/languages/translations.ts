@@ -9,7 +9,7 @@ import type { LanguageWords } from './translate-code.ts'
 /** The build whose sentences are marked. */
 export const languagesBuild = new URL('../../build/languages/', import.meta.url)
 
-type SentenceOfPages = { readonly key: string; readonly files: readonly string[] }
+export type SentenceOfPages = { readonly key: string; readonly files: readonly string[] }
 
 /** The words of a sentence as staff changed or checked them. */
 type StoredWords = { readonly words: string; readonly isChecked: boolean }

@@ -1,12 +1,13 @@
 import { buyerChangeEndpoints, changedBuyer } from '#contract/desk-buyers.ts'
 import { indianDay } from '#domain/time.ts'
 import type { DeskRecord } from '../desk-change/desk-record.ts'
+import type { LockedBuyer } from '../trade/ledger/money-change.ts'
 import { holdLastReceipt } from '../trade/ledger/held-receipts.ts'
 import { tradeMoneyRecord } from '../trade/ledger/trade-money-record.ts'
 import { getServedBuyer, readVisitedBuyer } from './served-buyers.ts'
 
 /** What staff do at a buyer whom they visit: a payment by the rules of the ledger, whose money its receiver holds (trade-19). */
-export const roundRecord: DeskRecord<typeof buyerChangeEndpoints, { readonly id: string }> = {
+export const roundRecord: DeskRecord<typeof buyerChangeEndpoints, LockedBuyer> = {
   subject: 'trade-account',
   action: () => 'tradeMoney.record',
   endpoints: buyerChangeEndpoints,

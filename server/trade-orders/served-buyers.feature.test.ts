@@ -229,6 +229,7 @@ test('cash and UPI that a salesman takes are handed over as the money of riders;
         mode,
         amount,
         reference: mode === 'cash' ? '' : `${mode} 123456`,
+        chequeOn: '',
         invoices: [],
       }),
     )
@@ -252,7 +253,7 @@ test('cash on the round counts with all cash of the day, and is refused at the l
   const { accountId: id } = buyer
   const office = await signInStaff(app, ['accountant'])
   const receivedOn = indianDay(app.clock.now())
-  const cash = { id, mode: 'cash' as const, amount: 150_000, reference: '', invoices: [] }
+  const cash = { id, mode: 'cash' as const, amount: 150_000, reference: '', chequeOn: '', invoices: [] }
   expectOk(await office.api('POST /api/desk/trade-ledgers/:id/receipts', { ...cash, receivedOn }))
   const refused = expectRefusal(await salesman.api('POST /api/desk/buyers/:id/receipts', { ...cash, amount: 50_000 }))
   expect(refused.fields).toEqual({ amount: expect.stringContaining('Rs. 2,00,000') })

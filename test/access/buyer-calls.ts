@@ -30,6 +30,7 @@ export const buyerCalls: AccessRows<BuyerKey> = {
       mode: 'upi' as const,
       amount: 100,
       reference: 'UTR 4711',
+      chequeOn: '',
       invoices: [],
     }),
     status: 200,

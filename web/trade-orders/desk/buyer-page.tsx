@@ -12,6 +12,7 @@ import { DetailsPage } from '#web/desk/details-page.tsx'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { tabStore } from '#web/platform/browser-storage.ts'
+import { paymentDoubts } from '#web/trade/desk/payment-doubts.tsx'
 import { AlertBox } from '#web/ui/alert.tsx'
 import { announce } from '#web/ui/announcer.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -129,7 +130,7 @@ function BuyerMoney({ buyer, onChanged }: { buyer: VisitedBuyer; onChanged: (buy
         at="/api/desk/buyers/:id"
         as="buyer"
         record={buyer}
-        parts={{ receive: { presets: () => ({ mode: 'cash' }) } }}
+        parts={{ receive: { ...paymentDoubts, presets: () => ({ mode: 'cash' }) } }}
         onChanged={onChanged}
       />
     </header>

@@ -5,16 +5,15 @@ import type { TradeLedger } from '#contract/trade-money.ts'
 import { indianDay } from '#domain/time.ts'
 import { type TradeMoneyChangeName, tradeMoneyRules } from '#domain/ledgers/trade-money.ts'
 import type { TypedValues } from '#web/desk/change-fields.tsx'
-import { ConfirmationField, readConfirmation } from '#web/desk/confirmation-field.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { DetailsPage } from '#web/desk/details-page.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
-import type { FieldErrors } from '#web/platform/forms.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import type { Route } from './+types/ledger-page.ts'
 import { HeldCheques, LedgerEntries, LedgerSums, UnpaidInvoices } from '../ledger/ledger-parts.tsx'
+import { paymentDoubts } from './payment-doubts.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: 'Ledger of a buyer', matches })
@@ -127,9 +126,8 @@ function LedgerButtons({ ledger, only, ids = {}, what = '' }: LedgerButtonsProps
       only={only}
       parts={{
         record: {
+          ...paymentDoubts,
           presets: (_, now) => ({ receivedOn: indianDay(now) }),
-          ownFields: ReceiptConfirmation,
-          readOwn: readConfirmation,
         },
         payOut: { presets: ({ balance }, now) => ({ paidOn: indianDay(now), amount: -balance }) },
         giveBack: { ariaLabel: () => `Give back ${what}…` },
@@ -142,8 +140,4 @@ function LedgerButtons({ ledger, only, ids = {}, what = '' }: LedgerButtonsProps
       onChanged={() => void revalidate()}
     />
   )
-}
-
-function ReceiptConfirmation({ errors }: { errors: FieldErrors }) {
-  return <ConfirmationField errors={errors} label="I have checked it, and it is right" />
 }
