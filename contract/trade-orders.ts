@@ -28,6 +28,8 @@ const tradeOffer = z.object({
   isShortDated: z.boolean(),
   /** Counts the edits of the product. */
   version: rowVersion,
+  /** Changes when a product of its brand is added, renamed or withdrawn; '' where the name has no brand. */
+  relatives: z.string(),
   /** Empty for a product that is not on the buyer's price list. */
   slabs: z.array(
     z.object({
@@ -118,7 +120,7 @@ export type TradeCreditShown = z.infer<typeof showTradeCredit.output>
 export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
   access: 'customer',
   summary:
-    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`), or for cash on delivery that is not possible; 409 `not_deliverable` with a sentence for each line (`items.<productId>`); 409 `price_changed` with fresh `offers`, also where a product was edited after it was looked up. Send an `Idempotency-Key` header.',
+    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`), or for cash on delivery that is not possible; 409 `not_deliverable` with a sentence for each line (`items.<productId>`); 409 `price_changed` with fresh `offers`, also where a product was edited, or its brand has another product, after it was looked up (`lines.<productId>`). Send an `Idempotency-Key` header.',
   status: 201,
   input: z.object({
     lines: z
@@ -128,6 +130,8 @@ export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
           quantity,
           /** The version of the product that the buyer saw; one that was edited since is refused. */
           version: rowVersion.optional(),
+          /** The `relatives` of the offer that the line was matched with; absent: the product was chosen by itself. */
+          relatives: text(40).optional(),
         }),
       )
       .min(1, 'Please enter a line.')

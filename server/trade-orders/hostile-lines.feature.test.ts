@@ -23,6 +23,37 @@ test.each(Object.entries(hostile))('500 lines of %s are answered within 3 second
   expect(answer.lines.filter(({ state }) => state === 'sure')).toEqual([])
 })
 
+test('a line whose brand has another product since it was matched is refused to be looked at again', async () => {
+  const buyer = await addPadBuyer(app)
+  const offer = await offerProduct(app, buyer)
+  const rename = (id: string, name: string) =>
+    app.ctx.db.updateTable('products').set({ name }).where('id', '=', id).execute()
+  await rename(offer.product.id, 'Zorvex 40 Tablet')
+  const resolve = async () => {
+    const { lines, offers } = expectOk(
+      await buyer.api('POST /api/trade/resolve', { lines: [{ text: 'zorvex 40 - 10' }] }),
+    )
+    return { line: lines[0]!, relatives: offers.find((one) => one.productId === offer.product.id)!.relatives }
+  }
+  const { line, relatives } = await resolve()
+  expect(line.state).toBe('sure')
+  const input = tradeOrderInput([{ offer, paid: 10 }])
+  const order = (seen: string) =>
+    buyer.api('POST /api/trade/orders', { ...input, lines: input.lines.map((one) => ({ ...one, relatives: seen })) })
+  const added = await offerProduct(app, buyer)
+  await rename(added.product.id, 'Zorvex AM 40 Tablet')
+  const refused = await order(relatives)
+  expect(expectRefusal(refused)).toMatchObject({
+    status: 409,
+    code: 'price_changed',
+    fields: { [`lines.${offer.product.id}`]: expect.stringContaining('Zorvex 40 Tablet: the products of this brand') },
+  })
+  // Prices and stock of relatives change nothing.
+  const { relatives: fresh } = await resolve()
+  await app.ctx.db.updateTable('products').set({ stock: 7 }).where('id', '=', added.product.id).execute()
+  expectOk(await order(fresh))
+})
+
 test('an order of a product that was edited after its look-up is refused with the product shown anew', async () => {
   const buyer = await addPadBuyer(app)
   const offer = await offerProduct(app, buyer)

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { TradeOfferInPaise } from '#contract/trade-orders.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { licenceRefusal } from '#domain/trade/licence-cover.ts'
 import { SHORT_DATED_DAYS, type TradeOffer } from '#domain/trade/trade-lines.ts'
+import { LAST_CHARACTER } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
 import type { Db, ProductRow } from '../db/tables.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
@@ -20,6 +22,8 @@ export type TradeOfferedProduct = TradeOffer &
     /** The first day on which packs of it expire. */
     readonly expiry: string | null
     readonly isShortDated: boolean
+    /** Tells the products of its brand (trade-11); '' where the name has no brand. */
+    readonly relatives: string
     /** Why the buyer's licences do not cover it, or null. */
     readonly refusal: string | null
   }
@@ -51,6 +55,7 @@ export async function listOffers(
     .where('id', 'in', [...productIds])
     .where('withdrawn_at', 'is', null)
     .execute()
+  const relatives = await readRelatives(db, productIds)
   return new Map(
     products.map(({ mrp_paise: mrp, stock, expiry_date: expiry, item_form: itemForm, ...product }) => {
       const price = prices.get(product.id)
@@ -65,11 +70,30 @@ export async function listOffers(
           stock: expiry === null || expiry >= day ? stock : 0,
           slabs: price?.slabs ?? [],
           taxRate: price?.taxRate ?? 0,
+          relatives: relatives.get(product.id) ?? '',
           refusal: licenceRefusal({ ...product, itemForm }, buyer.licence_forms),
         },
       ]
     }),
   )
+}
+
+/** A short hash of the names of all products of a brand, sold or not, by product: an order compares it with that of its match. */
+async function readRelatives(db: Db, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; hash: string }>`
+    with asked as (
+      select id, substring(lower(name) from '^[a-z]{2,}') as brand from products where id = any(${[...productIds]}::text[])
+    )
+    select asked.id, brand.hash from asked join (
+      select word, left(md5(string_agg(concat_ws('/', product.id, product.name, product.pack_size, product.item_form,
+        product.withdrawn_at is null), ',' order by product.id)), 12) as hash
+      from (select distinct brand as word from asked where brand is not null) brands
+      join products product on lower(product.name) collate "C" >= word
+        and lower(product.name) collate "C" < word || ${LAST_CHARACTER}
+        and substr(lower(product.name), length(word) + 1, 1) !~ '[[:alpha:]]'
+      group by word
+    ) brand on brand.word = asked.brand`.execute(db)
+  return new Map(rows.map(({ id, hash }) => [id, hash]))
 }
 
 const SHOWN_STOCK = 1000
@@ -88,6 +112,7 @@ export function toShownOffer(offer: TradeOfferedProduct): TradeOfferInPaise {
     expiry: offer.expiry,
     isShortDated: offer.isShortDated,
     version: offer.version,
+    relatives: offer.relatives,
     slabs: offer.slabs.map((slab) => ({ ...slab })),
     refusal: offer.refusal,
   }

@@ -16,7 +16,7 @@ import {
 import { lockCartToOrder } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
@@ -65,9 +65,12 @@ export async function placeTradeOrder(
       if (state.isBlocked) throw new Refusal('forbidden', BLOCKED_CUSTOMER)
       expectTakingOrders(ctx, state.opening)
       const buyer = await getTradeBuyer(ctx, trx, customerId)
-      const lines = await priceLinesFor(ctx, trx, buyer, asked)
+      const offers = await offersOf(ctx, trx, buyer, asked)
+      const lines = priceLinesFor(offers, asked)
       const edited = await findEdited(trx, input.lines)
       if (edited !== null) throw await pricesChanged(ctx, trx, buyer, asked, productChanged(edited))
+      const rivals = findRivals(offers, input.lines)
+      if (rivals.size > 0) throw await pricesChanged(ctx, trx, buyer, asked, [...rivals.values()].join(' '), rivals)
       const total = sumPaise([...lines.values()].map((line) => line.total))
       if (!sameAmount(input.totalAmount, total)) throw await pricesChanged(ctx, trx, buyer, asked)
       const ordered = toOrderedLines(buyer, lines, input.paymentType)
@@ -111,13 +114,10 @@ export async function placeTradeOrder(
 }
 
 /** Prices every line, or refuses with a sentence for each line that cannot be ordered (422). */
-async function priceLinesFor(
-  ctx: Context,
-  trx: Trx,
-  buyer: TradeBuyer,
+function priceLinesFor(
+  offers: ReadonlyMap<string, TradeOfferedProduct>,
   asked: readonly RequestedLine[],
-): Promise<Map<string, TradeLine>> {
-  const offers = await offersOf(ctx, trx, buyer, asked)
+): Map<string, TradeLine> {
   const priced = new Map<string, TradeLine>()
   const refused = new Map<string, string>()
   for (const { productId, quantity } of asked) {
@@ -159,15 +159,37 @@ async function findEdited(db: Db, lines: TradeOrderInput['lines']): Promise<stri
   return products.find(({ id, version }) => version !== seen.get(id))?.name ?? null
 }
 
+/** A sentence by product for lines whose brand has other products than when the pad matched them (trade-16). */
+function findRivals(
+  offers: ReadonlyMap<string, TradeOfferedProduct>,
+  lines: TradeOrderInput['lines'],
+): ReadonlyMap<string, string> {
+  return new Map(
+    lines.flatMap(({ productId, relatives }) => {
+      const offer = offers.get(productId)
+      if (offer === undefined || relatives === undefined || relatives === offer.relatives) return []
+      return [
+        [
+          productId,
+          `${offer.name}: the products of this brand have changed since your line was looked up. Please check that it is still what you mean, and press the button again.`,
+        ],
+      ]
+    }),
+  )
+}
+
 async function pricesChanged(
   ctx: Context,
   db: Db,
   buyer: TradeBuyer,
   asked: readonly RequestedLine[],
   message = 'A price has changed since you opened this page. Please check the new total.',
+  lines: ReadonlyMap<string, string> = new Map(),
 ): Promise<Refusal> {
   const offers = await offersOf(ctx, db, buyer, asked)
+  const fields = Object.fromEntries([...lines].map(([id, sentence]) => [`lines.${id}`, sentence]))
   return new Refusal('price_changed', message, {
+    ...(lines.size > 0 && { fields }),
     beside: { offers: tradeOffers.parse([...offers.values()].map(toShownOffer)) },
   })
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, type Paise } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import {
@@ -73,7 +73,7 @@ function PricedFacts({ row, offers }: Pick<PadRowItemProps, 'row' | 'offers'>) {
   const margin = rowMargin(row, offers)
   const saving = rowSaving(row, offers)
   if (offer === undefined || priced === null) return null
-  const expiry = offer.expiry === null ? null : `${offer.isShortDated ? 'short ' : ''}exp ${shortExpiry(offer.expiry)}`
+  const expiry = expiryWords(offer, priced.terms.rate)
   return (
     <>
       <span className="block truncate leading-5 tabular-nums">
@@ -92,6 +92,13 @@ function PricedFacts({ row, offers }: Pick<PadRowItemProps, 'row' | 'offers'>) {
       </span>
     </>
   )
+}
+
+/** "exp 03/28"; of a near expiry with the rate at which those packs are offered (trade-16). */
+function expiryWords({ expiry, isShortDated }: TradeOfferShown, rate: Paise): string | null {
+  if (expiry === null) return null
+  const day = shortExpiry(expiry)
+  return isShortDated ? `short exp ${day} at ${formatRupees(rate)}` : `exp ${day}`
 }
 
 type OpenRowProps = PadRowItemProps & { offer: TradeOfferShown | undefined; problem: string | null }

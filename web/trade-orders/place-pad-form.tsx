@@ -46,9 +46,15 @@ function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'meth
       if (refusal !== null) return { alert: refusal }
       onRefused({})
       const result = await placingApi('POST /api/trade/orders', {
-        lines: rows.map(({ chosen, quantity }) => {
-          const version = pad.offers.get(chosen ?? '')?.version
-          return { productId: chosen ?? '', quantity: quantity ?? 0, ...(version !== undefined && { version }) }
+        lines: rows.map(({ chosen, quantity, text }) => {
+          const { version, relatives } = pad.offers.get(chosen ?? '') ?? {}
+          return {
+            productId: chosen ?? '',
+            quantity: quantity ?? 0,
+            ...(version !== undefined && { version }),
+            // A line without words names its product by itself.
+            ...(text !== '' && relatives !== undefined && { relatives }),
+          }
         }),
         paymentType,
         poNumber: formText(form, 'poNumber').trim(),
