@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
+import { formatId } from '#domain/ids.ts'
+import { DAY, indianDay } from '#domain/time.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/connect.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 
 /** Takes the shown batch off sale and puts it back. */
@@ -46,4 +51,46 @@ export async function countOneLess(page: Page): Promise<void> {
   await waiting.getByText('A colleague has to confirm it.').waitFor()
   expect(await waiting.count()).toBe(1)
   expect(await listAxeViolations(page)).toEqual([])
+}
+
+/** Lets packs of the oldest delivered order of a buyer be of a batch that expired ten days ago. Returns the number of the order. */
+export async function expireSuppliedGoods(email: string): Promise<number> {
+  const { db, close } = await openDatabase(readConfig({ DATA_DIR: inject('shopFolder') }).database)
+  try {
+    const packed = await db
+      .selectFrom('order_item_batches as packed')
+      .innerJoin('orders', 'orders.id', 'packed.order_id')
+      .innerJoin('customers', 'customers.id', 'orders.customer_id')
+      .select(['packed.order_id', 'packed.position', 'packed.batch_id', 'orders.number'])
+      .where('customers.email', '=', email)
+      .where('orders.status', '=', 'Delivered')
+      .where('orders.trade_account_id', 'is not', null)
+      .orderBy('orders.number')
+      .executeTakeFirstOrThrow()
+    const { label_number: _, ...batch } = await db
+      .selectFrom('batches')
+      .selectAll()
+      .where('id', '=', packed.batch_id)
+      .executeTakeFirstOrThrow()
+    const id = formatId('batch', randomBytes(16))
+    const expired = {
+      expires_on: indianDay(new Date(Date.now() - 10 * DAY)),
+      state: 'expired',
+      on_hand: 0,
+      held: 0,
+    } as const
+    await db
+      .insertInto('batches')
+      .values({ ...batch, ...expired, id, number: 'E2E-EXP' })
+      .execute()
+    await db
+      .updateTable('order_item_batches')
+      .set({ batch_id: id })
+      .where('order_id', '=', packed.order_id)
+      .where('position', '=', packed.position)
+      .execute()
+    return packed.number
+  } finally {
+    await close()
+  }
 }

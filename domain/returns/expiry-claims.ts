@@ -8,6 +8,9 @@ export type ClaimTerms = {
   readonly monthsAfter: number
 }
 
+/** Why packs of a claim never go back to the shelf. */
+export const EXPIRED_GOODS = 'Expired goods are destroyed.'
+
 /** The first and last expiry that can be claimed on a day, such as 2026-09-30. */
 export function claimableExpiries({ monthsBefore, monthsAfter }: ClaimTerms, today: string) {
   return { first: addMonths(today, -monthsAfter), last: addMonths(today, monthsBefore) }

@@ -1,5 +1,5 @@
 import { required } from '#domain/required.ts'
-import { expiryClaimRefusal } from '#domain/returns/expiry-claims.ts'
+import { EXPIRED_GOODS, expiryClaimRefusal } from '#domain/returns/expiry-claims.ts'
 import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
 import { indianDay } from '#domain/time.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
@@ -75,7 +75,7 @@ async function refuseUnclaimed(
   { ctx, trx, record: { row } }: ReturnChange<'inspect'>,
   accepted: Accepted,
 ): Promise<void> {
-  if (accepted.some(({ shelved }) => shelved > 0)) throw new Refusal('conflict', 'Expired goods are destroyed.')
+  if (accepted.some(({ shelved }) => shelved > 0)) throw new Refusal('conflict', EXPIRED_GOODS)
   const batches = await listReturnBatches(trx, { returnId: row.id, orderId: row.order_id })
   for (const { batchId } of accepted) {
     const { number, expiresOn } = required(batches.find((batch) => batch.batchId === batchId))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskReturnInPaise, DeskReturnRow } from '#contract/returns.ts'
+import { EXPIRED_GOODS } from '#domain/returns/expiry-claims.ts'
 import { isOpenReturn, type ReturnState } from '#domain/returns/return-states.ts'
 import { mayDo } from '#domain/staff/actions.ts'
 import { seesReturnedGoods } from '#domain/returns/seen-returns.ts'
@@ -8,6 +9,7 @@ import { inspectionRefusal } from '#domain/stock/returned-goods.ts'
 import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { countUpToCap, type PageOfRows, readPage } from '../db/keyset.ts'
+import type { ReturnRow } from '../db/return-tables.ts'
 import type { Db, QueryRow } from '../db/tables.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
@@ -104,7 +106,7 @@ export async function getReturn(ctx: Context, principal: StaffPrincipal, id: str
 
 async function listLines(
   db: Db,
-  { id, order_id: orderId }: { readonly id: string; readonly order_id: string },
+  { id, order_id: orderId, credit_percent: creditPercent }: Pick<ReturnRow, 'id' | 'order_id' | 'credit_percent'>,
   seesGoods: boolean,
 ): Promise<DeskReturnInPaise['lines']> {
   const lines = await db
@@ -122,7 +124,10 @@ async function listLines(
     position,
     productName: seesGoods ? name : '',
     quantity,
-    shelfRefusal: inspectionRefusal({ verdict: 'shelf', isUnopened: true, storageInstructions, roles: ['pharmacist'] }),
+    shelfRefusal:
+      creditPercent === null
+        ? inspectionRefusal({ verdict: 'shelf', isUnopened: true, storageInstructions, roles: ['pharmacist'] })
+        : EXPIRED_GOODS,
     batches: seesGoods
       ? batches
           .filter((batch) => batch.position === position)
