@@ -7,6 +7,7 @@ import {
   orderPaidModes,
   prescriptionStatuses,
 } from '#domain/fulfilment/order-in-fulfilment.ts'
+import { paperChanges } from '#domain/fulfilment/paper-changes.ts'
 import { orderQueues } from '#domain/fulfilment/order-queues.ts'
 import { buyerFilterNames, paymentFilterNames } from '#domain/fulfilment/payment-filters.ts'
 import { returnStates } from '#domain/returns/return-states.ts'
@@ -193,6 +194,9 @@ export const orderChangeEndpoints = deskChanges('/api/desk/orders/:id', orderCha
   },
 })
 
+/** The changes that keep what the portals gave for an order. */
+export const orderPaperEndpoints = deskChanges('/api/desk/orders/:id', paperChanges, changedOrder, {})
+
 export const deskResendMail = endpoint('POST', '/api/desk/orders/:id/resend-mail', {
   access: { desk: 'mail.resend' },
   isRepeatable: true,
@@ -211,4 +215,5 @@ export const fulfilmentEndpoints = [
   deskOrderDetails,
   deskResendMail,
   ...Object.values(orderChangeEndpoints),
+  ...Object.values(orderPaperEndpoints),
 ] as const

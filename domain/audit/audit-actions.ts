@@ -7,6 +7,7 @@ import { replyChanges } from '../enquiries/reply-changes.ts'
 import { registerChanges } from '../documents/register-changes.ts'
 import { ticketChanges } from '../enquiries/ticket-changes.ts'
 import { orderChanges } from '../fulfilment/order-changes.ts'
+import { paperChanges } from '../fulfilment/paper-changes.ts'
 import { pageChanges } from '../page-texts/page-changes.ts'
 import { translationChanges } from '../languages/translation-changes.ts'
 import { alertChanges } from '../payments/alert-changes.ts'
@@ -42,7 +43,7 @@ export const auditActions = {
   'staff.rename-passkey': 'Renamed a passkey',
   'staff.remove-passkey': 'Removed a passkey',
   'staff.suspect-passkey': 'Used a passkey that may be a copy',
-  ...auditSentences('orders', orderChanges),
+  ...auditSentences('orders', { ...orderChanges, ...paperChanges }),
   'orders.place': 'Placed an order for a customer',
   ...auditSentences('orders', attachmentChanges),
   ...auditSentences('customers', orderCustomerChanges),

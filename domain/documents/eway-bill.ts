@@ -1,12 +1,13 @@
 import { type Paise, paise, rupeesFromPaise, sumPaise } from '../money.ts'
 import { required } from '../required.ts'
 import { DAY, indianDay, startOfIndianDay } from '../time.ts'
-import type { ChangeFields, TextFormat } from '../staff/record-change.ts'
+import type { ChangeFields } from '../staff/record-change.ts'
 import { grossOf, sumSplits } from '../tax/split-tax.ts'
 import type { SupplyDocumentKind } from './document-kinds.ts'
 import { firmOfBuyer, registeredParty } from './business-buyer.ts'
 import type { Buyer, DocumentLine, DocumentTotals, Seller } from './document-lines.ts'
 import type { TaxedAmount } from './tax-supply.ts'
+import { transportNameFields } from './transport-names.ts'
 import { transporterFormat, vehicleFormat } from './transport-numbers.ts'
 
 /** The version of the portal's file for bulk upload. */
@@ -23,13 +24,6 @@ const MAX_KM_IN_ONE_PIN = 100
 /** The modes of transport with their numbers at the portal. */
 const modes = { road: 1, rail: 2, air: 3, ship: 4 } as const
 
-function codeFormat(pattern: RegExp, sentence: string): TextFormat {
-  return {
-    normalise: (text) => text.toUpperCase().replaceAll(' ', ''),
-    refusal: (text) => (pattern.test(text) ? null : sentence),
-  }
-}
-
 /** How the goods of an e-way bill travel. */
 export const ewayTransportFields = {
   mode: {
@@ -45,7 +39,7 @@ export const ewayTransportFields = {
     max: 20,
     format: vehicleFormat,
   },
-  transporterName: { kind: 'line', label: 'Transporter', hint: 'Empty for a vehicle of the shop.', max: 100 },
+  transporterName: transportNameFields.transporterName,
   transporterId: {
     kind: 'line',
     label: 'GSTIN or enrolment number of the transporter',
@@ -53,13 +47,7 @@ export const ewayTransportFields = {
     max: 20,
     format: transporterFormat,
   },
-  lrNumber: {
-    kind: 'line',
-    label: 'LR number',
-    hint: 'Or the number of the railway receipt, airway bill or bill of lading.',
-    max: 20,
-    format: codeFormat(/^[A-Z0-9/-]{1,15}$/, 'It has at most 15 letters, digits, / and -.'),
-  },
+  lrNumber: transportNameFields.lrNumber,
   lrDate: { kind: 'day', label: 'Date of the LR' },
   distance: { kind: 'count', label: 'Distance in km', min: 1, max: 4000 },
 } as const satisfies ChangeFields

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 import { indianStates } from '../addresses/indian-states.ts'
 import { businessErrors, businessFields } from '../documents/business-buyer.ts'
-import { ewayTransportFields } from '../documents/eway-bill.ts'
+import { transportNameFields } from '../documents/transport-names.ts'
 import { type RecordChange, sameLabels } from '../staff/record-change.ts'
 import {
   callRefusal,
@@ -13,7 +13,6 @@ import {
   packRefusal,
   releaseRefusal,
 } from './order-in-fulfilment.ts'
-import { paperChanges } from './paper-changes.ts'
 import { partInCashErrors } from './received-money.ts'
 import { moneyFields, runChanges } from './run-changes.ts'
 import { onTheWay, sendingChanges } from './sending-changes.ts'
@@ -137,11 +136,10 @@ export const orderChanges = {
     audit: 'Named the transport of an order',
     dialog: { title: 'Name the transport', submit: 'Save' },
     fields: {
-      transporter: ewayTransportFields.transporterName,
-      lrNumber: ewayTransportFields.lrNumber,
+      transporter: transportNameFields.transporterName,
+      lrNumber: transportNameFields.lrNumber,
     },
   },
-  ...paperChanges,
   nameBusiness: {
     permission: 'orders.place',
     path: 'business',

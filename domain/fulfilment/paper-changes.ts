@@ -3,6 +3,7 @@ import { ewayTransportErrors, ewayTransportFields } from '../documents/eway-bill
 import { ewayNumberFormat } from '../documents/transport-numbers.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import type { RecordChange } from '../staff/record-change.ts'
+import { recordRules } from '../staff/record-rules.ts'
 import type { OrderInFulfilment } from './order-in-fulfilment.ts'
 
 const packed = ['Packed', 'Shipped', 'Out for Delivery', 'Delivered'] as const
@@ -49,3 +50,11 @@ export const paperChanges = {
     fields: eInvoiceFields,
   },
 } as const satisfies Record<string, RecordChange<OrderStatus, OrderInFulfilment>>
+
+export type PaperChangeName = keyof typeof paperChanges
+
+/** Apart from the other changes of an order, because only its page has them. */
+export const paperRules = recordRules(paperChanges, {
+  nouns: 'orders',
+  of: ({ status }: OrderInFulfilment) => status,
+})

@@ -13,6 +13,7 @@ import { importEInvoices } from './import-e-invoices.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 import { countOrderQueues } from './order-ranges.ts'
 import { resendOrderMail } from './order-mail-list.ts'
+import { orderPaperRecord } from './order-paper-record.ts'
 import { orderRecord } from './order-record.ts'
 import { fillTrolley, findScannedProduct, readTrolley } from './trolley.ts'
 
@@ -64,4 +65,5 @@ export function addFulfilmentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, packing.deskReadPack, async ({ input }) => ({ product: await findScannedProduct(ctx, input.code) }))
 
   bindRecord(app, ctx, orderRecord)
+  bindRecord(app, ctx, orderPaperRecord)
 }

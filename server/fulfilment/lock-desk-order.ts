@@ -8,9 +8,11 @@ import type { CuttableLine } from '#domain/fulfilment/line-cuts.ts'
 import type { Context } from '../context.ts'
 import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Tables, Trx } from '../db/tables.ts'
+import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { cutQuantity } from '../orders/stock.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
+import { refuseUnseenOrder } from '../staff/seen-rows.ts'
 import { awaitsPharmacist, isApproved } from '../prescriptions/line-state.ts'
 import { orderQueue } from './order-queues.ts'
 
@@ -27,6 +29,18 @@ export type LockedOrder = {
   readonly lines: readonly LineToSupply[]
   readonly facts: OrderInFulfilment
   readonly prescription: PrescriptionStatus
+}
+
+/** Locks an order that a person sees, for their change. */
+export async function lockSeenOrder(
+  ctx: Context,
+  trx: Trx,
+  id: string,
+  principal: StaffPrincipal,
+): Promise<LockedOrder> {
+  const order = await lockDeskOrder(ctx, trx, id, principal.staffId)
+  refuseUnseenOrder(principal, order.row)
+  return order
 }
 
 /** Locks an order for a change by staff until the transaction ends. */

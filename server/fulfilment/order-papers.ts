@@ -1,5 +1,7 @@
+import type { orderPaperEndpoints } from '#contract/fulfilment.ts'
 import { type PortalInvoice, eInvoiceErrors, readQrPayload } from '#domain/documents/e-invoice.ts'
 import { type KeptEwayBill, ewayDayErrors, ewayInvoiceErrors } from '#domain/documents/eway-bill.ts'
+import type { PaperChangeName } from '#domain/fulfilment/paper-changes.ts'
 import { indianDay } from '#domain/time.ts'
 import { isUniqueViolation } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
@@ -9,10 +11,13 @@ import { changesBetween } from '../desk-change/record-audit.ts'
 import { getEwayInvoice } from '../documents/export-eway-bill.ts'
 import { qrPayload } from '../documents/qr-payload.ts'
 import { invalidField, invalidFields } from '../http/refusal.ts'
-import type { OrderChange } from './order-change.ts'
+import type { ChangeCall } from '../desk-change/desk-record.ts'
+import type { LockedOrder } from './lock-desk-order.ts'
+
+type PaperChange<Name extends PaperChangeName> = ChangeCall<LockedOrder, (typeof orderPaperEndpoints)[Name]>
 
 /** Keeps the e-way bill of an order (documents-5). */
-export async function recordEwayBill(change: OrderChange<'recordEwayBill'>): Promise<Audited> {
+export async function recordEwayBill(change: PaperChange<'recordEwayBill'>): Promise<Audited> {
   const { trx, record: order, at, input } = change
   const { id: _, ...bill } = input
   const invoice = await getEwayInvoice(trx, order.row.id)
@@ -29,7 +34,7 @@ export async function recordEwayBill(change: OrderChange<'recordEwayBill'>): Pro
 }
 
 /** Keeps IRN and QR code of the invoice of an order (documents-12). */
-export async function recordEInvoice(change: OrderChange<'recordEInvoice'>): Promise<Audited> {
+export async function recordEInvoice(change: PaperChange<'recordEInvoice'>): Promise<Audited> {
   const { id: _, ...invoice } = change.input
   await saveEInvoice(change.trx, { row: change.record.row, at: change.at }, invoice)
   return { changes: changesBetween({ irn: change.record.row.e_invoice?.irn ?? '' }, { irn: invoice.irn }) }

@@ -6,14 +6,12 @@ import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { closeUnpaidPayment } from '../orders/cancel-order.ts'
 import type { ClosingOutcome } from '../orders/online-payments.ts'
-import { refuseUnseenOrder } from '../staff/seen-rows.ts'
 import { deliverOrder, sendOrderOut, shipOrder, takeOrderBack } from './advance-order.ts'
 import { cancelDeskOrder } from './cancel-desk-order.ts'
 import { cutOrder } from './cut-order.ts'
 import { getDeskOrder } from './desk-order-queries.ts'
-import { lockDeskOrder, type LockedOrder } from './lock-desk-order.ts'
+import { type LockedOrder, lockSeenOrder } from './lock-desk-order.ts'
 import { changeMailJob } from './order-mail-list.ts'
-import { recordEInvoice, recordEwayBill } from './order-papers.ts'
 import { packOrder } from './pack-order.ts'
 import {
   chooseState,
@@ -36,11 +34,7 @@ export const orderRecord: DeskRecord<typeof orderChangeEndpoints, LockedOrder, A
   // A hold without a reason is a release.
   meaning: (name, input) => (name === 'hold' && 'reason' in input && input.reason === null ? 'release' : name),
   prepare: async (ctx, { name, id }) => (name === 'cancel' ? closePayment(ctx, id) : 'closed'),
-  async lock(ctx, trx, id, principal) {
-    const order = await lockDeskOrder(ctx, trx, id, principal.staffId)
-    refuseUnseenOrder(principal, order.row)
-    return order
-  },
+  lock: lockSeenOrder,
   // An order that the shop closed unpaid can still be cancelled by a person; `cancelOnRequest` knows the others.
   refusal(name, { facts }) {
     const sentence = name === 'cancel' ? null : orderRules.refusal(name, facts)
@@ -66,8 +60,6 @@ export const orderRecord: DeskRecord<typeof orderChangeEndpoints, LockedOrder, A
     release: releaseOrder,
     chooseState,
     nameTransport,
-    recordEwayBill,
-    recordEInvoice,
     nameBusiness,
     cut: cutOrder,
     takeOnRun,

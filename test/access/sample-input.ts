@@ -12,6 +12,12 @@ const typedWords = {
   vehicleNumber: 'TS09AB1234',
   reason: 'Broken',
   state: 'Telangana',
+  number: '181012345678',
+  issuedOn: '2026-11-20',
+  transporterId: '29AABCT1234Q1ZZ',
+  irn: 'a'.repeat(64),
+  ackOn: '2026-11-20',
+  qr: 'a.b.c',
 }
 
 /** A valid input of an endpoint whose fields of these names, at any depth, have these values. */

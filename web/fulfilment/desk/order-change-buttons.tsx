@@ -24,7 +24,7 @@ export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps
   if (session.kind !== 'staff') return null
   const facts = fulfilmentFacts(order, session.staff)
   const isOffered = (name: OrderChangeName) => orderRules.absence(name, facts) === null
-  const isDone = nextSteps.every((name) => name === 'note' || !isOffered(name))
+  const isDone = orderRules.names.every((name) => name === 'note' || !isOffered(name))
   return (
     <Card as="section" aria-label="Next steps" className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold">Next steps</h2>
@@ -43,38 +43,12 @@ export function OrderChangeButtons({ order, onChanged }: OrderChangeButtonsProps
         as="order"
         record={order}
         facts={facts}
-        only={nextSteps}
         parts={parts}
         newerOf={freshOrder}
         reloads
         onChanged={onChanged}
       />
     </Card>
-  )
-}
-
-const papers = ['recordEwayBill', 'recordEInvoice'] as const
-const nextSteps = orderRules.names.filter((name) => !papers.some((paper) => paper === name))
-
-/** The button that keeps what a portal gave for the invoice, beside what is kept. */
-export function OrderPaperButton({
-  order,
-  name,
-  onChanged,
-}: OrderChangeButtonsProps & { name: (typeof papers)[number] }) {
-  const session = useDeskSession()
-  if (session.kind !== 'staff') return null
-  return (
-    <RecordChanges
-      of={orderRules}
-      at="/api/desk/orders/:id"
-      as="order"
-      record={order}
-      facts={fulfilmentFacts(order, session.staff)}
-      only={[name]}
-      parts={parts}
-      onChanged={onChanged}
-    />
   )
 }
 
@@ -108,17 +82,6 @@ const parts: Readonly<Partial<Record<OrderChangeName, DialogParts<DeskOrder>>>> 
   nameTransport: {
     presets: ({ trade }) => ({ transporter: trade?.transporter ?? '', lrNumber: trade?.lrNumber ?? '' }),
   },
-  recordEwayBill: {
-    presets: ({ ewayBill, trade }, now) =>
-      ewayBill ?? {
-        mode: 'road',
-        issuedOn: indianDay(now),
-        transporterName: trade?.transporter ?? '',
-        lrNumber: trade?.lrNumber ?? '',
-        lrDate: indianDay(now),
-      },
-  },
-  recordEInvoice: { presets: ({ eInvoice }, now) => eInvoice ?? { ackOn: indianDay(now) } },
   nameBusiness: {
     presets: ({ business }) => ({ gstin: business?.gstin ?? '', firm: business?.firm ?? '' }),
   },
