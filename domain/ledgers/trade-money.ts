@@ -14,7 +14,7 @@ const invoiceAges = { days91: 91, days61: 61, days31: 31, days1: 1, notDue: -Inf
 export type InvoiceAge = keyof typeof invoiceAges
 export const invoiceAgeNames = {
   notDue: 'Not due yet',
-  days1: 'Due for up to 30 days',
+  days1: 'Due 1 to 30 days',
   days31: '31 to 60 days',
   days61: '61 to 90 days',
   days91: 'Over 90 days',

@@ -86,7 +86,11 @@ async function readWholeOrders(
     ewayBillAbove,
     ewayBill: row.eway_bill,
     eInvoice: row.e_invoice,
-    needsIrn: row.hasB2bInvoice && row.e_invoice === null && needsEInvoices(ctx.settings.values.eInvoice),
+    needsIrn:
+      row.status === 'Packed' &&
+      row.hasB2bInvoice &&
+      row.e_invoice === null &&
+      needsEInvoices(ctx.settings.values.eInvoice),
     customer: seesCustomer ? row.customer : null,
     lines: row.ordered_lines.map((line) => toDeskLine(line, row.status === 'Confirmed' ? available : null, sight)),
     mails: row.mail_address === null ? [] : toOrderMails(row),

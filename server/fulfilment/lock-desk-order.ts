@@ -91,7 +91,8 @@ export async function lockDeskOrder(ctx: Context, trx: Trx, id: string, staffId:
     collectAt: row.collect_at,
     carrier: row.carrier,
     claimedBy,
-    needsIrn: isB2b && row.e_invoice === null && needsEInvoices(ctx.settings.values.eInvoice),
+    needsIrn:
+      row.status === 'Packed' && isB2b && row.e_invoice === null && needsEInvoices(ctx.settings.values.eInvoice),
   }
   return { row, lines, facts, prescription: prescriptionStatus({ ...row, isReceived }, lines) }
 }

@@ -45,18 +45,19 @@ const debtorColumns: DeskColumns<TradeDebtor> = {
           </AppLink>
         ),
     },
-    { title: 'Due', part: 'line', width: 'w-44', cell: (buyer, asOf) => <DueDay buyer={buyer} asOf={asOf} /> },
+    { title: 'Due', part: 'line', width: 'w-40', cell: (buyer, asOf) => <DueDay buyer={buyer} asOf={asOf} /> },
     ...(Object.keys(invoiceAgeNames) as InvoiceAge[]).map((age) => ({
       title: invoiceAgeNames[age],
       part: 'table' as const,
       isFigure: true,
+      width: 'w-28',
       cell: ({ ages }: TradeDebtor) => ages[age] > 0 && <Rupees amount={ages[age]} />,
     })),
     {
       title: 'Balance',
       part: 'side',
       isFigure: true,
-      width: 'w-36',
+      width: 'w-32',
       cell: ({ balance }) => <Rupees amount={balance} className="font-semibold" />,
       inRow: (buyer) => <BalanceByAge buyer={buyer} />,
     },

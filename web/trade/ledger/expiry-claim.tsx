@@ -48,7 +48,11 @@ export function ExpiryClaim({ claims: { terms, goods } }: { claims: ExpiryClaims
     >
       <p>
         <span>{`We credit ${terms.percent} % of what you paid for goods that we take back`}</span>
-        <span>{` from ${terms.monthsBefore} months before to ${terms.monthsAfter} months after their expiry.`}</span>
+        <span>
+          {terms.monthsBefore === 0
+            ? ` until ${terms.monthsAfter} months after their expiry.`
+            : ` from ${terms.monthsBefore} months before to ${terms.monthsAfter} months after their expiry.`}
+        </span>
       </p>
       <ul aria-label="Goods to claim" className="flex flex-col divide-y divide-line">
         {goods.map((one) => (
