@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ErasureListRow } from '#contract/privacy-erasures.ts'
-import type { ErasureState } from '#domain/privacy/erasure-rules.ts'
-import { formatDate, formatDateTime } from '#domain/time.ts'
+import { type ErasureState, type KeptData, keptKinds } from '#domain/privacy/erasure-rules.ts'
+import { formatDate } from '#domain/time.ts'
 import { DeskListPage, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import type { DeskColumns } from '#web/desk/list-columns.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -40,13 +40,22 @@ const erasureColumns: DeskColumns<ErasureListRow> = {
       width: 'w-32',
       cell: ({ state }) => <Badge tone={state === 'done' ? 'success' : 'neutral'}>{stateNames[state]}</Badge>,
     },
-    { title: 'Asked', part: 'line', width: 'w-44', cell: ({ askedAt }) => formatDateTime(askedAt) },
+    { title: 'Kept by law', part: 'note', cell: ({ kept }) => keptText(kept) },
+    { title: 'Asked', part: 'line', width: 'w-44', cell: ({ askedAt }) => `asked ${formatDate(askedAt)}` },
     {
       title: 'Erased on',
       part: 'note',
       width: 'w-44',
       cell: ({ doneAt, dueAt, state }) =>
-        doneAt !== null ? formatDate(doneAt) : state === 'asked' && dueAt !== null ? `due on ${formatDate(dueAt)}` : '',
+        doneAt !== null
+          ? `erased ${formatDate(doneAt)}`
+          : state === 'asked' && dueAt !== null
+            ? `due on ${formatDate(dueAt)}`
+            : '',
     },
   ],
+}
+
+function keptText(kept: readonly KeptData[]): string {
+  return kept.map(({ kind, count }) => `${keptKinds[kind].name} (${count})`).join(', ')
 }

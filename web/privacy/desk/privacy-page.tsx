@@ -4,6 +4,7 @@ import type { RetainedKind } from '#contract/privacy-retention.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
 import { DeskPageFrame, deskPageMeta } from '#web/desk/desk-list-page.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
+import { useDenial } from '#web/desk/desk-permission.tsx'
 import { deskApi } from '#web/desk/desk-session.ts'
 import { ListRow } from '#web/desk/list-links.tsx'
 import { refusalText } from '#web/platform/api.ts'
@@ -21,6 +22,7 @@ export async function clientLoader() {
 
 /** How long each kind of data stays, what was purged, and whom a hold spares. */
 export default function PrivacyPage({ loaderData: result }: Route.ComponentProps) {
+  const mayReadErased = useDenial('privacy.erasures') === null
   return (
     <DeskPageFrame page="Privacy">
       <nav aria-label="Privacy" className="flex flex-wrap gap-3">
@@ -30,6 +32,11 @@ export default function PrivacyPage({ loaderData: result }: Route.ComponentProps
         <Link to={href('/desk/privacy/processors')} discover="none" className={buttonLook({ variant: 'secondary' })}>
           What leaves this machine
         </Link>
+        {mayReadErased && (
+          <Link to={href('/desk/privacy/erasures')} discover="none" className={buttonLook({ variant: 'secondary' })}>
+            Erasures
+          </Link>
+        )}
       </nav>
       {result.ok ? (
         <Retention {...result.body} />
@@ -46,6 +53,7 @@ type RetentionProps = Pick<ApiOutput<'GET /api/desk/privacy/retention'>, 'kinds'
 
 function Retention({ kinds, holds }: RetentionProps) {
   const ending = kinds.filter(({ ending: end }) => end !== 'keep')
+  const [spared, traces] = [ending.filter(({ isHeld }) => isHeld), ending.filter(({ isHeld }) => !isHeld)]
   const lasting = kinds.filter(({ ending: end }) => end === 'keep')
   return (
     <div className="flex flex-col gap-6">
@@ -79,20 +87,22 @@ function Retention({ kinds, holds }: RetentionProps) {
           </TextLink>
           .
         </p>
-        <ul className="divide-y divide-line" aria-label="What ends">
-          {ending.map((kind) => (
-            <li key={kind.name} className="py-2.5">
-              <EndingKind kind={kind} />
-            </li>
-          ))}
-        </ul>
+        <KindList label="What ends" kinds={spared} />
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {`${traces.length} kinds of technical traces, which no hold keeps`}
+          </summary>
+          <KindList label="Traces" kinds={traces} />
+        </details>
       </DeskSection>
       <DeskSection title="What stays">
         <ul className="divide-y divide-line" aria-label="What stays">
           {lasting.map(({ name, title, kept }) => (
             <li key={name} className="py-2.5">
-              <p className="font-semibold">{title}</p>
-              <p className="text-quiet">{kept}</p>
+              <div className={row}>
+                <p className="font-semibold">{title}</p>
+                <p className="text-quiet">{kept}</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -101,29 +111,47 @@ function Retention({ kinds, holds }: RetentionProps) {
   )
 }
 
+/** A kind of data beside what becomes of it, on windows that are wide enough for both. */
+const row = 'grid gap-x-6 gap-y-1 md:grid-cols-2'
+
+function KindList({ label, kinds }: { label: string; kinds: readonly RetainedKind[] }) {
+  return (
+    <ul className="divide-y divide-line" aria-label={label}>
+      {kinds.map((kind) => (
+        <li key={kind.name} className="py-2.5">
+          <EndingKind kind={kind} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A count that ends at 1,000. */
 const countOf = (rows: number) => (rows >= 1000 ? '1,000+' : String(rows))
 
 function EndingKind({ kind }: { kind: RetainedKind }) {
-  const { title, kept, note, ending, isHeld, purged, due, held } = kind
+  const { title, kept, note, ending, purged, due, held } = kind
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 md:flex-nowrap">
+    <div className={row}>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{title}</span>
+        {held > 0 && <Badge tone="notice">{`${countOf(held)} on hold`}</Badge>}
+      </p>
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold">{title}</span>
-          {held > 0 && <Badge tone="notice">{`${countOf(held)} on hold`}</Badge>}
-        </p>
         <p>
           <span>{kept}</span>
           {ending === 'anonymise' && <span>, then made anonymous</span>}
         </p>
         {note !== '' && <p className="text-quiet">{note}</p>}
-        {!isHeld && <p className="text-quiet">No hold stops it.</p>}
-      </div>
-      <div className="text-quiet tabular-nums md:shrink-0 md:text-right">
-        {due > 0 && <p>{due === 1 ? '1 waits for the next night' : `${countOf(due)} wait for the next night`}</p>}
+        {due > 0 && (
+          <p className="text-quiet">
+            {due === 1 ? '1 waits for the next night' : `${countOf(due)} wait for the next night`}
+          </p>
+        )}
         {purged !== null && (
-          <p>{`${purged.rows} on ${formatDate(startOfIndianDay(purged.day))}, ${purged.total} in all`}</p>
+          <p className="text-quiet tabular-nums">
+            {`${purged.rows} went on ${formatDate(startOfIndianDay(purged.day))}, ${purged.total} in all`}
+          </p>
         )}
       </div>
     </div>
