@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
+import { LAPTOP_VIEWPORT, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
 import { openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
@@ -57,6 +57,10 @@ test('an owner writes a question and a banner on a phone, previews, publishes an
   await page.getByText('2. Banners').click()
   const banner = page.getByRole('group', { name: /Banners$/ })
   await banner.getByRole('textbox', { name: 'Title' }).first().fill(BANNER)
+  // Beside the text, on a window that is wide enough for both.
+  await page.setViewportSize(LAPTOP_VIEWPORT)
+  await page.getByRole('region', { name: 'Preview' }).getByText(BANNER).waitFor()
+  await page.setViewportSize(PHONE_VIEWPORT)
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { Route } from './+types/page-text-page.ts'
+import { HomePreview } from './home-preview.tsx'
 import { GreetingsPreview } from './greetings-preview.tsx'
 import { PreviewBoundary } from './preview-boundary.tsx'
 import { PageTextForm } from './page-text-form.tsx'
@@ -84,11 +85,15 @@ function PageEditor({ loaded }: { loaded: DeskPage }) {
 
 type TextPreview = (content: PageContent) => ReactNode
 
-/** The view of a text as it is typed. Home, words of search and products that come first have the preview of their draft. */
+/** The view of a text as it is typed. Words of search and products that come first have the preview of their draft. */
 function previewOf({ id, title, path, facts, hidden, isFragment, hasFixedParts }: DeskPage): TextPreview | null {
   const page: TextPreview | null =
     isFragment || hasFixedParts ? null : (content) => <TextPageView page={{ title, path, ...content }} />
-  const view: TextPreview | null = id === 'mails' ? (content) => <GreetingsPreview content={content} /> : page
+  const own: Readonly<Record<string, TextPreview>> = {
+    home: (content) => <HomePreview content={content} />,
+    mails: (content) => <GreetingsPreview content={content} />,
+  }
+  const view = own[id] ?? page
   return (
     view &&
     ((content) => (
