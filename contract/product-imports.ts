@@ -21,6 +21,9 @@ const importCounts = z.object({
   claims: count.default(0),
   /** Products without a GST rate, which are not packed. */
   untaxed: count.default(0),
+  /** Lines whose packs become an opening receipt, and lines whose packs cannot. */
+  openings: count.default(0),
+  unreadPacks: count.default(0),
   rejected: count,
   reasons: z.array(z.object({ reason: z.string(), count })),
 })
@@ -66,6 +69,10 @@ const productImport = z.object({
   /** How the columns are read; null until the header was read. */
   table: listTable.nullable(),
   preview: importPreview.nullable(),
+  /** The opening receipts of the batches that the list names. */
+  receipts: z
+    .array(z.object({ _id: id, number: count, state: z.enum(['draft', 'posted']), lineCount: count }))
+    .default([]),
   /** The counts so far, and the read share of the file from 0 to 1. */
   progress: z.object({ counts: importCounts, share: z.number() }).nullable(),
 })

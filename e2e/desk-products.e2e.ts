@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { listAxeViolations } from '#test/browser/in-page.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
 import { listedRows, openDeskAs } from './desk-steps.ts'
-import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
+import { type BrowserUser, LAPTOP_VIEWPORT, PHONE_VIEWPORT, useBrowserUsers } from './browser-user.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 
 const sendShopper = useBrowserUsers()
@@ -154,6 +154,33 @@ test('a pharmacist previews a list, imports it and downloads the refused lines',
   ])
   expect(file.suggestedFilename()).toBe('November.rejects.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain('3,sellingPrice is not an amount such as 1499.50,e2e-bad')
+})
+
+test('a pharmacist opens the stock with batches from a list', async () => {
+  const { page } = await signIn()
+  await page.goto('/desk/products/import')
+  const name = `Openol ${Date.now()}`
+  const lines = ['Item Name,Batch,Expiry,MRP,Stock', `${name},OP1,03/29,10,40`, `${name},OP2,13/29,10,5`]
+  const buffer = Buffer.from(lines.join('\n'))
+  await page.getByLabel('Choose a list').setInputFiles({ name: 'Opening.csv', mimeType: 'text/csv', buffer })
+  const report = page.getByRole('region', { name: 'Import' })
+  await report.getByText('after the import they stand in an opening receipt').waitFor()
+  await report.getByText('Batches that cannot be received').waitFor()
+  await report.getByRole('button', { name: 'Start the import' }).click()
+  const receipt = report.getByRole('link', { name: /^Opening receipt \d+: 1 line$/ })
+  await receipt.waitFor()
+  await page.setViewportSize(PHONE_VIEWPORT)
+  await expectAccessibleLayout(page)
+  await page.setViewportSize(LAPTOP_VIEWPORT)
+  await receipt.click()
+  await page.getByRole('button', { name: 'Post the receipt…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Post receipt/ })
+  await dialog.getByText('40 packs in 1 line come onto the shelf').waitFor()
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+  await page
+    .getByText(/^Posted by/)
+    .first()
+    .waitFor()
 })
 
 type StoredEntry = { name: string; value: string }

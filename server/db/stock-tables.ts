@@ -35,6 +35,7 @@ type ReceiptsTable = {
   supplier_gstin: Generated<string>
   bill_tax: ColumnType<TaxSplit | null, string | null | undefined, string | null>
   shop_gstin: Generated<string | null>
+  import_id: Generated<string | null>
   state: Generated<'draft' | 'posted'>
   version: Generated<number>
   created_by: string

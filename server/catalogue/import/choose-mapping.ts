@@ -8,6 +8,7 @@ type Choice = {
   readonly map: ListMapping['name'] | null
   readonly stock: number
   readonly schedules?: GroupSchedules | undefined
+  readonly openingDay?: string | undefined
 }
 
 /** The number of columns of the requested list, or of the one that fits better, that the header lacks. */
@@ -25,12 +26,12 @@ export function listOfHeader(header: readonly string[], map: Choice['map']): Lis
 }
 
 /** Returns the requested mapping, or the one that fits the header. Throws with the missing columns. */
-export function chooseMapping(header: readonly string[], { map, stock, schedules }: Choice): ListMapping {
+export function chooseMapping(header: readonly string[], { map, stock, ...options }: Choice): ListMapping {
   const chosen = listOfHeader(header, map)
   const missing = chosen === 'az' ? missingAzColumns(header) : missingOwnColumns(header)
   if (missing.length > 0) {
     const list = chosen === 'az' ? 'the A–Z medicine list' : "the shop's own list"
     throw new UnreadableFile(`The header lacks ${missing.join(', ')} of ${list}.`)
   }
-  return chosen === 'az' ? azMapping(header, stock) : ownMapping(header, schedules)
+  return chosen === 'az' ? azMapping(header, stock) : ownMapping(header, options)
 }

@@ -1,3 +1,4 @@
+import { indianDay } from '#domain/time.ts'
 import type { Db } from '../../db/tables.ts'
 import { RequestAborted } from '../../files/fair-queue.ts'
 import { azColumnNames } from './az-mapping.ts'
@@ -73,6 +74,7 @@ async function recordLots(
     map: options.map ?? null,
     stock: options.stock ?? 0,
     schedules: options.schedules,
+    ...(options.onOpening && { openingDay: indianDay(options.now()) }),
   })
   const rejects = await openRejects(options.rejectsPath, header, options.maxRejects)
   const firstPosition = (await highestPosition(db)) + 1

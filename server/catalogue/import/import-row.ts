@@ -1,5 +1,6 @@
 import { mapTextColumns } from '#domain/catalogue/product-fields.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
+import type { ReadOpening } from './opening-packs.ts'
 import type { Formulation } from '#domain/catalogue/formulation.ts'
 import type { GivenTexts } from '../product-texts.ts'
 
@@ -58,6 +59,8 @@ export type ImportRow = Readonly<Values> & {
   readonly withdrawn: false | 'discontinued' | 'never for sale'
   /** Whether its texts claim to cure, treat or prevent an ailment that the law names. */
   readonly hasClaim: boolean
+  /** The packs of its batch in a list that opens the stock; null without any. */
+  readonly opening?: ReadOpening | null
 }
 
 /** A parsed line: a product, or the reason to reject it. */

@@ -20,6 +20,7 @@ import {
 import { type Columns, findColumns } from '../../lists/columns.ts'
 import { memoize } from './memoize.ts'
 import { blankRow, type ImportColumn, type ImportRow, type ListMapping, withdrawal } from './import-row.ts'
+import { namesBatch, openingColumns, readOpeningPacks } from './opening-packs.ts'
 import {
   deriveColumns,
   holdsForbidden,
@@ -51,6 +52,7 @@ export const ownColumnNames: readonly string[] = [
   ...translatedColumns.map(({ name }) => name),
   'discontinued',
   pictureTextsColumn,
+  'batch',
 ]
 
 function findOwnColumns(header: readonly string[]): Columns {
@@ -92,15 +94,26 @@ const updatedBy: Readonly<Record<string, readonly ImportColumn[]>> = {
   ...Object.fromEntries(optionalColumns.map(({ name, column }) => [name, [column]])),
 }
 
+type OwnOptions = {
+  readonly schedules?: GroupSchedules | undefined
+  /** The Indian day of a list whose packs become an opening receipt; absent: batches are not read. */
+  readonly openingDay?: string | undefined
+}
+
+/** The dates of packs, which a list that opens the stock says of a batch. */
+const packDates = new Set(['expiryDate', 'manufactureDate'])
+
 /** Maps the shop's own columns. */
-export function ownMapping(header: readonly string[], schedules: GroupSchedules = {}): ListMapping {
+export function ownMapping(header: readonly string[], { schedules = {}, openingDay }: OwnOptions = {}): ListMapping {
   const { has, cellOf, isLine } = findOwnColumns(header)
-  const present = [...requiredColumns, ...optionalColumns].filter(({ name }) => has(name))
+  const opensOn = openingColumns.every(has) ? openingDay : undefined
+  const isRead = (name: string) => has(name) && !(opensOn !== undefined && packDates.has(name))
+  const present = [...requiredColumns, ...optionalColumns].filter(({ name }) => isRead(name))
   const translated = translatedColumns.filter(({ name }) => has(name))
   const formulationOf = memoize(readFormulation)
   const read = (record: readonly string[]) =>
-    readProduct((name) => cellOf(record, name), { present, translated, has, formulationOf, schedules })
-  const updatedColumns = [...new Set(ownColumnNames.filter(has).flatMap((name) => updatedBy[name] ?? []))]
+    readProduct((name) => cellOf(record, name), { present, translated, has, formulationOf, schedules, opensOn })
+  const updatedColumns = [...new Set(ownColumnNames.filter(isRead).flatMap((name) => updatedBy[name] ?? []))]
   return { name: 'own', isLine, read, updatedColumns, derivedColumns: [], restoresWithdrawn: has('discontinued') }
 }
 
@@ -111,10 +124,11 @@ type OwnReading = {
   readonly formulationOf: typeof readFormulation
   /** The schedules that staff chose, for a list without the column. */
   readonly schedules: GroupSchedules
+  readonly opensOn: string | undefined
 }
 
 function readProduct(of: Cells, reading: OwnReading): ImportRow {
-  const { present, has, formulationOf, schedules } = reading
+  const { present, has, formulationOf, schedules, opensOn } = reading
   const { schedule, never } = has('schedule')
     ? readSchedule(requiredText(readLine(of('schedule'), 'schedule', 300), 'schedule'))
     : unlabelled
@@ -136,14 +150,17 @@ function readProduct(of: Cells, reading: OwnReading): ImportRow {
   const without = proposed === 'H' ? chosen : 'H1'
   const labels = has('schedule') ? listed : { ...listed, schedule: without }
   const isForbidden = holdsForbidden(derived.salts) || (!has('schedule') && proposed === 'X')
+  const prices = readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice'))
+  const isOpening = opensOn !== undefined && namesBatch(of)
   return {
     ...labels,
     ...derived,
     ...readIds(of, labels),
-    ...readPrices(readPrice(of('mrp'), 'mrp'), readPrice(of('sellingPrice'), 'sellingPrice')),
+    ...prices,
     image_alts: pictureTexts,
     texts: readTranslatedTexts(of, reading.translated),
-    stock: readInteger(of('stock'), 'stock', MAX_STOCK),
+    stock: isOpening ? null : readInteger(of('stock'), 'stock', MAX_STOCK),
+    opening: isOpening ? readOpeningPacks(of, prices.mrp_paise, opensOn) : null,
     hasClaim: claim !== undefined,
     withdrawn: withdrawal(never || isForbidden, readFlag(of('discontinued'), 'discontinued')),
   }

@@ -4,6 +4,8 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Db } from '../../db/tables.ts'
 import type { PlacedRow } from './find-known.ts'
 import type { ListMapping } from './import-row.ts'
+import type { OpeningPacks } from './opening-packs.ts'
+import { productIdOf } from './product-key.ts'
 import { type PreviewedRow, startPreview } from './preview-batch.ts'
 import type { RecordBatch, BatchEntry } from './read-batches.ts'
 import type { RejectedLine, RejectsFile } from './rejects-file.ts'
@@ -38,8 +40,17 @@ export type ImportOptions = {
   readonly onBatch?: (productIds: readonly string[]) => Promise<void> | void
   /** Called with the new and changed products of each batch of a dry run. */
   readonly onPreview?: (rows: readonly PreviewedRow[]) => void
+  /** Called with the packs of batches that a list names, which it then does not count as stock; not in a dry run. */
+  readonly onOpening?: (entries: readonly OpeningEntry[]) => void
   /** Stops the import between two batches. */
   readonly signal?: AbortSignal
+}
+
+/** The packs of a batch, with the shop's id or the list's id of their product. */
+export type OpeningEntry = {
+  readonly productId: string | null
+  readonly externalId: string | null
+  readonly packs: OpeningPacks
 }
 
 type ImportRun = {
@@ -63,22 +74,36 @@ export async function recordBatch(
   const { added, changed, unchanged, refused, batched } = await write(run, placed)
   const before = await earlier
   const refuse = ({ record: { line, cells } }: BatchEntry, reason: string): RejectedLine => ({ line, cells, reason })
+  // A product stands on a line for each of its batches.
+  const [further, repeated] = divide(batch.repeated, ({ row }) => row.opening != null)
+  const kept = placed.filter(({ row }) => !refused.has(row))
+  // Packs of a product with batches were received already.
+  const known = new Set([...batched].map(productIdOf))
+  const opened = readOpenings([...kept, ...further].filter(({ row }) => !known.has(productIdOf(row))))
+  const unreadPacks = opened.flatMap(({ entry, refusal }) =>
+    refusal === null ? [] : [refuse(entry, `not in the opening receipt: ${refusal}`)],
+  )
   const rejects = [
     ...batch.rejects,
-    ...batch.repeated.map((entry) => refuse(entry, 'an earlier line has the same id')),
+    ...repeated.map((entry) => refuse(entry, 'an earlier line has the same id')),
     ...placed.flatMap((entry) => {
       const reason = refused.get(entry.row)
       return reason === undefined ? [] : [refuse(entry, reason)]
     }),
   ].toSorted((one, other) => one.line - other.line)
-  await run.rejects.add(rejects)
+  await run.rejects.add([...rejects, ...unreadPacks].toSorted((one, other) => one.line - other.line))
+  const openings = opened.flatMap(({ entry: { row }, packs }) =>
+    packs === null ? [] : [{ productId: row.product_id, externalId: row.external_id, packs }],
+  )
+  if (!run.options.dryRun) run.options.onOpening?.(openings)
   if (!run.options.dryRun && added.length + changed.length > 0) await run.options.onBatch?.([...added, ...changed])
-  const kept = placed.filter(({ row }) => !refused.has(row))
   return addSummary(before, {
     added: added.length,
     changed: changed.length,
-    unchanged,
-    batched,
+    unchanged: unchanged + further.length,
+    batched: batched.size,
+    openings: openings.length,
+    unreadPacks: unreadPacks.map(({ reason }) => reason),
     discontinued: kept.filter(({ row }) => row.withdrawn === 'discontinued').length,
     neverForSale: kept.filter(({ row }) => row.withdrawn === 'never for sale').length,
     claims: kept.filter(({ row }) => row.hasClaim).length,
@@ -90,6 +115,28 @@ export async function recordBatch(
         : 0,
     reasons: rejects.map(({ reason }) => reason),
     bytes: batch.bytes,
+  })
+}
+
+function divide<T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [list.filter(isFirst), list.filter((one) => !isFirst(one))]
+}
+
+/** The packs that a line names, or why they are not received. */
+type LineOpening = { readonly entry: BatchEntry } & (
+  | { readonly packs: OpeningPacks; readonly refusal: null }
+  | { readonly packs: null; readonly refusal: string }
+)
+
+function readOpenings(entries: readonly BatchEntry[]): LineOpening[] {
+  const inOrder = entries.toSorted((one, other) => one.record.line - other.record.line)
+  return inOrder.flatMap((entry): LineOpening[] => {
+    const { opening, withdrawn } = entry.row
+    if (opening == null) return []
+    if (withdrawn !== false) return [{ entry, packs: null, refusal: 'the product is not sold' }]
+    return 'refusal' in opening
+      ? [{ entry, packs: null, refusal: opening.refusal }]
+      : [{ entry, packs: opening, refusal: null }]
   })
 }
 

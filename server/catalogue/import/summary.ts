@@ -16,6 +16,9 @@ export type ImportSummary = {
   readonly claims: number
   /** Products without a GST rate, which are not packed. */
   readonly untaxed: number
+  /** Lines whose packs become an opening receipt, and lines whose packs cannot. */
+  readonly openings: number
+  readonly unreadPacks: number
   readonly rejected: number
   readonly reasons: ReadonlyMap<string, number>
   /** The number of bytes read so far. */
@@ -39,6 +42,8 @@ export function emptySummary(list: ListMapping['name']): ImportSummary {
     neverForSale: 0,
     claims: 0,
     untaxed: 0,
+    openings: 0,
+    unreadPacks: 0,
     rejected: 0,
   }
   return { list, ...nothing, reasons: new Map(), bytes: 0, seconds: 0, interrupted: false }
@@ -46,19 +51,39 @@ export function emptySummary(list: ListMapping['name']): ImportSummary {
 
 type BatchSummary = Pick<
   ImportSummary,
-  'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'claims' | 'untaxed' | 'bytes'
+  | 'added'
+  | 'changed'
+  | 'unchanged'
+  | 'batched'
+  | 'discontinued'
+  | 'neverForSale'
+  | 'claims'
+  | 'untaxed'
+  | 'openings'
+  | 'bytes'
 > & {
   readonly reasons: readonly string[]
+  /** Why packs of lines cannot be received. */
+  readonly unreadPacks: readonly string[]
 }
 
 export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSummary {
   const reasons = new Map(before.reasons)
-  for (const reason of batch.reasons) {
+  for (const reason of [...batch.reasons, ...batch.unreadPacks]) {
     const key = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER
     reasons.set(key, (reasons.get(key) ?? 0) + 1)
   }
   const sum = (
-    name: 'added' | 'changed' | 'unchanged' | 'batched' | 'discontinued' | 'neverForSale' | 'claims' | 'untaxed',
+    name:
+      | 'added'
+      | 'changed'
+      | 'unchanged'
+      | 'batched'
+      | 'discontinued'
+      | 'neverForSale'
+      | 'claims'
+      | 'untaxed'
+      | 'openings',
   ) => before[name] + batch[name]
   return {
     ...before,
@@ -71,6 +96,8 @@ export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSu
     neverForSale: sum('neverForSale'),
     claims: sum('claims'),
     untaxed: sum('untaxed'),
+    openings: sum('openings'),
+    unreadPacks: before.unreadPacks + batch.unreadPacks.length,
     rejected: before.rejected + batch.reasons.length,
     reasons,
     bytes: batch.bytes,

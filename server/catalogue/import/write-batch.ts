@@ -14,7 +14,7 @@ export type WriteResult = {
   /** The reasons of refused rows. */
   readonly refused: ReadonlyMap<ImportRow, string>
   /** Known products with batches. */
-  readonly batched: number
+  readonly batched: ReadonlySet<ImportRow>
 }
 
 /** The columns that a product with batches takes from its batches instead of a list (stock-1, stock-2). */
@@ -65,7 +65,9 @@ export async function writeBatch(
   await sql`select refresh_product_search(array(select * from json_array_elements_text(${JSON.stringify([...touched])}::text::json)))`.execute(
     trx,
   )
-  return { added, changed, unchanged: updates.length - changed.length, refused, batched: batched.size }
+  const batchedRows = updates.flatMap(({ row }) => (batched.has(known.get(row)?.id ?? '') ? [row] : []))
+  const unchanged = updates.length - changed.length
+  return { added, changed, unchanged, refused, batched: new Set(batchedRows) }
 }
 
 /** The reason to refuse a row of its batch, or null. */
@@ -178,7 +180,7 @@ function given(
   batched: ReadonlySet<string> = new Set(),
 ): RawBuilder<unknown> {
   const list = rows.map(({ row: placed, position }) => {
-    const { salts: _, texts: __, withdrawn, ...row } = placed
+    const { salts: _, texts: __, opening: ___, withdrawn, ...row } = placed
     const id = known.get(placed)?.id ?? productIdOf(placed)
     return { ...row, id, position, withdrawn: withdrawn !== false, has_batches: batched.has(id) }
   })

@@ -6,7 +6,7 @@ import { MINUTE } from '#domain/time.ts'
 import { buildWorkbook } from '#test/build-workbook.ts'
 import { ownHeader, ownLine } from '#test/import-steps.ts'
 import { addImport, endImports } from '#test/product-import-steps.ts'
-import { type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
+import { readDeskFile, type SignedInStaffMember, signInStaff } from '#test/staff-steps.ts'
 import { expectOk } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 import { importFiles } from './import-store.ts'
@@ -272,4 +272,79 @@ test('only the shop reads uploaded lists and their refused lines, and no sentenc
   expectOk(await upload(new TextEncoder().encode('PK\u0003\u0004')))
   await runImportRound(app.ctx)
   expect((await latest()).problem).not.toMatch(/[\w.]\/[\w.]|\.md/)
+})
+
+test('batches of a list become opening receipts to confirm, and impossible expiries are refused cell by cell', async () => {
+  const list = [
+    'Item Name,Batch No,Exp,MRP,Closing Stock',
+    'Opened paracetamol,PA1,03/28,10,40',
+    'Opened paracetamol,PA2,Mar-29,12,5',
+    'Opened ibuprofen,IB1,13/28,20,7',
+    'Opened cetirizine,CE1,02/24,20,7',
+    'Opened ranitidine,,03/28,30,9',
+    'Opened insulin,IN1,2028-03-15,400,3',
+    'Opened syrup,SY1,11/27,60,none',
+    'Opened balm,BA1,08/28,55,12',
+    'Opened gel,GE1,08/28,55,0',
+  ]
+  const { id } = expectOk(await upload(list)).import
+  await runImportRound(app.ctx)
+  expect(await latest()).toMatchObject({
+    preview: { counts: { added: 8, rejected: 0, openings: 3, unreadPacks: 4 } },
+    receipts: [],
+  })
+  expectOk(await start(id))
+  await runImportRound(app.ctx)
+  const done = await latest()
+  expect(done).toMatchObject({ state: 'done', receipts: [{ state: 'draft', lineCount: 3 }] })
+  const rejects = await readDeskFile(app, pharmacist, `/api/desk/products/imports/${id}/rejects`)
+  for (const part of ['13/28', 'the packs expired in 02/24', 'a day within a month', 'stock is not a whole number'])
+    expect(rejects).toContain(part)
+  const stocks = await app.ctx.db
+    .selectFrom('products')
+    .select(['name', 'stock', 'expiry_date'])
+    .where('name', 'like', 'Opened %')
+    .orderBy('name')
+    .execute()
+  // Packs without a batch are counted as before.
+  expect(stocks.map(({ name, stock }) => [name, stock])).toContainEqual(['Opened ranitidine', 9])
+  expect(stocks.filter(({ stock }) => stock > 0)).toHaveLength(1)
+  expect(stocks).toHaveLength(8)
+
+  const receiptId = done.receipts[0]!._id
+  const { receipt } = expectOk(await pharmacist.api('GET /api/desk/receipts/:id', { id: receiptId }))
+  expect(receipt).toMatchObject({ supplier: { name: 'Opening stock' }, state: 'draft' })
+  expect(receipt.lines).toMatchObject([
+    { productName: 'Opened paracetamol', batchNumber: 'PA1', expiry: '03/28', mrp: 10, quantity: 40, errors: {} },
+    { productName: 'Opened paracetamol', batchNumber: 'PA2', expiry: '03/29', mrp: 12, quantity: 5, errors: {} },
+    { productName: 'Opened balm', batchNumber: 'BA1', expiry: '08/28', mrp: 55, quantity: 12, errors: {} },
+  ])
+  expectOk(await pharmacist.api('POST /api/desk/receipts/:id/post', { id: receiptId, version: receipt.version }))
+  const { stock } = await app.ctx.db
+    .selectFrom('products')
+    .select('stock')
+    .where('name', '=', 'Opened paracetamol')
+    .executeTakeFirstOrThrow()
+  expect(stock).toBe(45)
+  expect((await latest()).receipts).toMatchObject([{ state: 'posted' }])
+
+  // The same list again opens what was not received.
+  app.clock.advance(MINUTE)
+  const again = await bring(list)
+  expect(again).toMatchObject({ state: 'done', progress: { counts: { batched: 2, openings: 0 } }, receipts: [] })
+})
+
+test('an import that goes on after a stop drafts its opening receipt once', async () => {
+  const list = ['Item Name,Batch,Expiry,MRP,Stock', 'Twice opened,TW1,03/28,10,4']
+  const { id } = expectOk(await upload(list)).import
+  await runImportRound(app.ctx)
+  expectOk(await start(id))
+  await runImportRound(app.ctx)
+  await app.ctx.db
+    .updateTable('product_imports')
+    .set({ state: 'importing', leased_until: null })
+    .where('id', '=', id)
+    .execute()
+  await runImportRound(app.ctx)
+  expect(await latest()).toMatchObject({ state: 'done', receipts: [{ lineCount: 1 }] })
 })

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { ProductImport } from '#contract/product-imports.ts'
 import type { Context } from '../../context.ts'
 import type { Db, QueryRow } from '../../db/tables.ts'
@@ -63,12 +64,17 @@ function nameInBucket(path: string): string {
   return `${kind === 'rejects' ? 'rejects' : 'list'}_${id.replace('_', '')}`
 }
 
+const openingReceipts = sql<ProductImport['receipts']>`(
+  select coalesce(json_agg(json_build_object('_id', id, 'number', number, 'state', state, 'lineCount',
+    (select count(*) from receipt_lines where receipt_id = receipts.id)) order by number), '[]')
+  from receipts where import_id = product_imports.id)`
+
 function selectImports(db: Db) {
   return db
     .selectFrom('product_imports')
     .innerJoin('staff', 'staff.id', 'uploaded_by')
     .selectAll('product_imports')
-    .select('staff.name as uploader')
+    .select(['staff.name as uploader', openingReceipts.as('receipts')])
 }
 
 function toProductImport(row: QueryRow<typeof selectImports>): ProductImport {
@@ -82,6 +88,7 @@ function toProductImport(row: QueryRow<typeof selectImports>): ProductImport {
     createdAt: row.created_at.toISOString(),
     table: row.list_table,
     preview: row.preview,
+    receipts: row.receipts,
     progress: row.progress,
   }
 }

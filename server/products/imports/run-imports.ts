@@ -4,6 +4,7 @@ import { activeImportStates } from '#domain/catalogue/import-states.ts'
 import type { GroupSchedules } from '#domain/catalogue/schedule-groups.ts'
 import { SECOND } from '#domain/time.ts'
 import { importCatalogue } from '../../catalogue/import/import-catalogue.ts'
+import type { OpeningEntry } from '../../catalogue/import/record-batch.ts'
 import { sourceOfFile } from '../../lists/list-columns.ts'
 import type { ImportSummary } from '../../catalogue/import/summary.ts'
 import { UnreadableFile } from '../../lists/unreadable-file.ts'
@@ -11,6 +12,7 @@ import type { Context } from '../../context.ts'
 import { databaseTimeIn } from '../../db/database-time.ts'
 import { type Loop, startLoop } from '../../jobs/loop.ts'
 import { collectPreview } from './collect-preview.ts'
+import { draftOpeningReceipts } from './opening-receipts.ts'
 import { fetchImportFile, importFiles, shareImportFile } from './import-store.ts'
 
 const INTERVAL = 5 * SECOND
@@ -65,6 +67,7 @@ type Claimed = {
   readonly bytes: number
   readonly sheet: string | null
   readonly schedules: GroupSchedules
+  readonly uploaded_by: string
 }
 
 async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): Promise<void> {
@@ -73,6 +76,7 @@ async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): 
   const signal = AbortSignal.any(ending === undefined ? [stop.signal] : [stop.signal, ending])
   const dryRun = state === 'previewing'
   const preview = collectPreview()
+  const entries: OpeningEntry[] = []
   let latest: ImportSummary | null = null
   let table: ListTable | null = null
   const beat = async () => {
@@ -100,6 +104,7 @@ async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): 
       signal,
       onProgress: (summary) => void (latest = summary),
       onPreview: preview.add,
+      onOpening: (found) => void entries.push(...found),
       source: sourceOfFile(claimed.file_name),
       sheet: sheet ?? undefined,
       schedules,
@@ -108,6 +113,7 @@ async function runImport(ctx: Context, claimed: Claimed, ending?: AbortSignal): 
     await shareImportFile(ctx, rejectsPath)
     clearInterval(timer)
     await beat()
+    if (!latest.interrupted) await draftOpeningReceipts(ctx, { importId: id, staffId: claimed.uploaded_by, entries })
     const ended = {
       interrupted: ending?.aborted ? 'interrupted' : 'stopped',
       whole: dryRun ? 'ready' : 'done',
@@ -155,6 +161,7 @@ async function finish({ db }: Context, id: string, ending: Ending): Promise<void
 
 function countsOf({ reasons, ...summary }: ImportSummary): ImportCounts {
   const { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, untaxed, rejected } = summary
+  const { openings, unreadPacks } = summary
   const counted = [...reasons].map(([reason, count]) => ({ reason, count }))
   const byCount = counted.toSorted((one, other) => other.count - one.count)
   return {
@@ -167,6 +174,8 @@ function countsOf({ reasons, ...summary }: ImportSummary): ImportCounts {
     neverForSale,
     claims,
     untaxed,
+    openings,
+    unreadPacks,
     rejected,
     reasons: byCount,
   }

@@ -1,7 +1,6 @@
 import type { SupplierFileLinesInPaise } from '#contract/receipts.ts'
-import { NO_EXPIRY, typedExpiry } from '#domain/stock/batch-state.ts'
+import { typedExpiry } from '#domain/stock/batch-state.ts'
 import { damagedCode, gtinOf, readBatchNumber, readPackCode } from '#domain/stock/pack-code.ts'
-import { lastDayOfPrintedMonth, printedMonth } from '#domain/stock/printed-month.ts'
 import {
   InvalidCell,
   readRupees,
@@ -12,6 +11,7 @@ import {
   refuseExpiredWhenMade,
 } from '../../lists/cells.ts'
 import { type Columns, refuseSurplus } from '../../lists/columns.ts'
+import { readExpiry } from '../../lists/pack-cells.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { toScannedProduct } from './resolve-pack-code.ts'
@@ -74,16 +74,6 @@ async function readReceiptLine(db: Db, cells: readonly string[], { cellOf, cells
     quantity,
     freeQuantity: readInteger(cell('free'), 'free quantity', MAX_PACKS) ?? 0,
   }
-}
-
-/** Reads a month, or 0 for none. A day before the end of its month would keep expired packs for sale. */
-function readExpiry(cell: string | undefined): string {
-  if (cell?.trim() === '0') return NO_EXPIRY
-  const expiresOn = readDate(cell, 'expiry', 'last')
-  if (expiresOn === null) throw new InvalidCell('expiry is missing')
-  if (lastDayOfPrintedMonth(printedMonth(expiresOn)) !== expiresOn)
-    throw new InvalidCell('the expiry is a day within a month: please type the month as on the pack')
-  return expiresOn
 }
 
 /** The product with these GTINs and exactly these names in any case. Throws `InvalidCell` for none or several. */

@@ -8,6 +8,7 @@ import { AlertBox } from '#web/ui/alert.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { FactList } from '#web/ui/facts.tsx'
 import { DownloadButton } from '#web/desk/download-button.tsx'
 import { href, Link } from 'react-router'
@@ -22,6 +23,8 @@ const states: Readonly<Record<ImportState, { label: string; tone: BadgeTone; tex
   stopped: { label: 'Stopped', tone: 'notice', text: 'It was stopped.' },
   interrupted: { label: 'Interrupted', tone: 'danger', text: 'The shop was closed meanwhile.' },
 }
+
+type OpeningStockProps = { shown: ProductImport; counts: ImportCounts | undefined }
 
 type ImportReportProps = {
   shown: ProductImport
@@ -69,6 +72,7 @@ export function ImportReport({ shown, isBusy, choose, onChosen, start, stop }: I
           than half. Please check the list.
         </AlertBox>
       )}
+      <OpeningStock shown={shown} counts={counts} />
       <ListColumns shown={shown} isBusy={isBusy} choose={choose} />
       <ScheduleChoices shown={shown} onChosen={onChosen} />
       <div className="flex flex-wrap items-start gap-3">
@@ -88,7 +92,7 @@ export function ImportReport({ shown, isBusy, choose, onChosen, start, stop }: I
             Stop
           </ActionButton>
         )}
-        {!isActive && counts !== undefined && counts.rejected > 0 && (
+        {!isActive && counts !== undefined && counts.rejected + (counts.unreadPacks ?? 0) > 0 && (
           <DownloadButton
             label="Download the refused lines"
             action="products.class"
@@ -101,6 +105,33 @@ export function ImportReport({ shown, isBusy, choose, onChosen, start, stop }: I
         <ImportPreviewList products={preview.products} />
       )}
     </Card>
+  )
+}
+
+/** What becomes of packs that the list names by batch: receipts that staff confirm (catalogue-21). */
+function OpeningStock({ shown: { state, receipts = [] }, counts }: OpeningStockProps) {
+  if (receipts.length > 0)
+    return (
+      <section aria-label="Opening stock">
+        <p>The packs are in the shop once you have compared these receipts with the shelf and posted them:</p>
+        <ul>
+          {receipts.map(({ _id: id, number, state: receiptState, lineCount }) => (
+            <li key={id}>
+              <TextLink href={href('/desk/receipts/:id', { id })}>
+                {`Opening receipt ${number}: ${formatCount(lineCount)} ${lineCount === 1 ? 'line' : 'lines'}`}
+              </TextLink>{' '}
+              <span className="text-quiet">{receiptState === 'posted' ? 'posted' : 'to confirm'}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  if (state !== 'ready' || counts === undefined || !((counts.openings ?? 0) > 0)) return null
+  return (
+    <p>
+      The list names batches and expiries. Their packs are not counted at once: after the import they stand in an
+      opening receipt, which you confirm.
+    </p>
   )
 }
 
@@ -137,6 +168,7 @@ function remedyText({ state, preview }: ProductImport): string {
 function CountList({ counts }: { counts: ImportCounts }) {
   const { read, added, changed, unchanged, batched, discontinued, neverForSale, claims, untaxed, rejected, reasons } =
     counts
+  const { openings = 0, unreadPacks = 0 } = counts
   const rows = [
     ['Lines', read],
     ['New products', added],
@@ -146,6 +178,8 @@ function CountList({ counts }: { counts: ImportCounts }) {
     ['Withdrawn by the list', discontinued],
     ['Never for sale', neverForSale],
     ['Drugs with a claim to cure: please let a pharmacist check the texts', claims],
+    ['Batches for the opening receipt', openings],
+    ['Batches that cannot be received: please correct batch, expiry or stock', unreadPacks],
     ['Without a GST rate: not packed until one is typed or a tax rate covers them', untaxed],
   ] as const
   const shown = rows.filter(([label, value]) => label === 'Lines' || value > 0)
