@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     reactRouter(),
     separateDesk(),
     splitManifest(),
-    mode !== 'languages' && compressOnce(),
+    compressOnce({ isOfLanguages: mode === 'languages' }),
     mode !== 'languages' && oneByteText(),
   ],
   build: {
@@ -96,8 +96,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   },
 }))
 
-/** Files under /assets never change, so they are compressed once, and as well as it goes. */
-function compressOnce(): Plugin {
+/** What the server changes in a file of the other build (`server/languages/translate-code.ts`). */
+const changesByLanguage = /__(?:text|parts|language|pathPrefix)__|["'`]\/?assets\//
+
+/** Files under /assets never change, so they are compressed once, and as well as it goes; those of no language too. */
+function compressOnce({ isOfLanguages }: { isOfLanguages: boolean }): Plugin {
   return {
     name: 'compress-once',
     apply: 'build',
@@ -106,6 +109,7 @@ function compressOnce(): Plugin {
       for (const file of Object.values(bundle)) {
         if (!/\.(?:js|css)$/.test(file.fileName)) continue
         const content = file.type === 'chunk' ? file.code : file.source
+        if (isOfLanguages && file.fileName.endsWith('.js') && changesByLanguage.test(String(content))) continue
         await writeFile(join(dir, `${file.fileName}.br`), brotliCompressSync(content))
       }
     },

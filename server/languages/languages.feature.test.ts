@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
 import { translatedLanguages } from '#domain/languages/languages.ts'
@@ -215,6 +216,59 @@ test('the scripts of a page have its words and none that are marked', async () =
     const script = await fetch(address + path)
     expect(script.headers.get('cache-control')).toContain('immutable')
     expect(await script.text()).not.toMatch(/__(?:text|parts|language|pathPrefix)__/)
+  }
+})
+
+/** The size of a body with its compression, which `fetch` takes away. */
+function countSentBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let size = 0
+      answer.on('data', (part: Buffer) => (size += part.length))
+      answer.on('end', () => resolve(size))
+    }).on('error', reject)
+  })
+}
+
+const MAX_MORE_SCRIPT_BYTES = 12_000
+const MAX_FONT_BYTES = 60_000
+
+test.each([
+  '/',
+  '/products',
+  '/product-details/prd_pyrosham-650',
+  '/cart',
+  '/checkout',
+  '/payment-options',
+  '/contact-us',
+])('the scripts of %s are at most 12 kB more in another language', async (path) => {
+  /** The bytes of the scripts that the page names, as they are sent. */
+  const weigh = async (prefix: string) => {
+    const page = await (await fetch(address + prefix + path)).text()
+    const scripts = [...new Set(page.match(/\/assets\/[\w./-]+\.js/g))]
+    const sizes = await Promise.all(scripts.map((script) => countSentBytes(address + script)))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  const english = await weigh('')
+  for (const language of translatedLanguages)
+    expect(await weigh(`/${language}`), language).toBeLessThanOrEqual(english + MAX_MORE_SCRIPT_BYTES)
+})
+
+test('a page in another language has one font of at most 60 kB, and an English page none of them', async () => {
+  const fontsOf = async (prefix: string) => {
+    const page = await (await fetch(`${address}${prefix}/cart`)).text()
+    const styles = [...new Set(page.match(/\/assets\/[\w./-]+\.css/g))]
+    const sheets = await Promise.all(styles.map(async (style) => (await fetch(address + style)).text()))
+    return [...new Set(sheets.join('').match(/\/assets\/noto-sans-[\w./-]+\.woff2/g))]
+  }
+  expect(await fontsOf('')).toEqual([])
+  const fonts = await fontsOf('/te')
+  // The browser loads the one whose letters the page has.
+  expect(fonts).toHaveLength(2)
+  for (const font of fonts) {
+    const { byteLength } = await (await fetch(address + font)).arrayBuffer()
+    expect(byteLength).toBeGreaterThan(10_000)
+    expect(byteLength).toBeLessThanOrEqual(MAX_FONT_BYTES)
   }
 })
 
