@@ -15,6 +15,7 @@ const titles: Readonly<Record<string, string>> = {
   'search-1m': 'Search among 1,000,000 medicines (S2)',
   'cold-10k': 'Uncached pages, 10,000 medicines (S8)',
   'cold-250k': 'Uncached pages, 250,000 medicines (S8)',
+  languages: 'Uncached pages in each language',
   needs: 'Everyday queries in the demo catalogue',
   spelling: 'Misspelled brands of a real list',
   'pad-lines': '5,000 written lines of the order pad over a real list',

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { type Language, languages, pathInLanguage } from '#domain/languages/languages.ts'
+import { startShopProcess } from '#test/shop-process.ts'
+import { openBenchCatalogue } from './catalogue/load.ts'
+import { cpuTimeMs, listChildPids } from './load/process-usage.ts'
+import { recordResults } from './load/record.ts'
+import { measureDistinctLoad, median } from './load/wrk.ts'
+
+/**
+ * `npm run bench -- languages`: uncached product pages in each language over HTTP from one process, each address
+ * once, the languages taking turns in one run. Processor time does not depend on the load of the machine. Exits with 1 when
+ * a page of another language takes more than 1 / 0.9 of it.
+ */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const ROUNDS = 5
+const PAGES_PER_ROUND = 1600
+const PROMISED = 0.9
+
+const catalogue = await openBenchCatalogue(10_000)
+const shop = await startShopProcess({ DATABASE_URL: catalogue.url, LOG_LEVEL: 'error', WEB_PROCESSES: '1' })
+const processes = [shop.pid, ...listChildPids(shop.pid)]
+type Round = { readonly perSecond: number; readonly processorMs: number }
+const measured: Readonly<Record<Language, Round[]>> = { en: [], te: [], hi: [] }
+try {
+  const ids = await readIds(catalogue.url)
+  // The first round warms up: V8 optimises the pages of each language by themselves.
+  for (let round = 0; round <= ROUNDS; round += 1)
+    for (const language of languages) {
+      const paths = addressesOf(ids, round).map((path) => pathInLanguage(path, language))
+      const before = cpuTimeMs(processes)
+      const { perSecond, requests } = measureDistinctLoad(shop.url, paths, { seconds: SECONDS, connections: 8 })
+      const processorMs = (cpuTimeMs(processes) - before) / requests
+      if (round > 0) measured[language].push({ perSecond, processorMs })
+    }
+} finally {
+  await shop.stop()
+  await catalogue.stop()
+}
+const medianOf = (language: Language, figure: keyof Round) => median(measured[language].map((one) => one[figure]))
+const english = medianOf('en', 'processorMs')
+const rows = languages.map((language) => ({
+  language,
+  'cold product pages /s': medianOf(language, 'perSecond'),
+  'shop processor (ms)': Number(medianOf(language, 'processorMs').toFixed(2)),
+  'as fast as English': Number((english / medianOf(language, 'processorMs')).toFixed(2)),
+}))
+console.table(rows)
+recordResults('languages', { rows })
+if (rows.some((row) => row['as fast as English'] < PROMISED)) process.exitCode = 1
+
+/** Other addresses in each round; the search is part of the header, so that it makes further ones of each product. */
+function addressesOf(ids: readonly string[], round: number): string[] {
+  return Array.from({ length: PAGES_PER_ROUND }, (_, index) => {
+    const id = ids[(round * PAGES_PER_ROUND + index) % ids.length]
+    return `/product-details/${id}?search=${round}`
+  })
+}
+
+async function readIds(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: found } = await client.query<{ id: string }>(
+    'select id from products where withdrawn_at is null order by md5(id) limit 10000',
+  )
+  await client.end()
+  return found.map(({ id }) => id)
+}
