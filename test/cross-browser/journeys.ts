@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { languageNames } from '#domain/languages/language-names.ts'
 import { MINUTE } from '#domain/time.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import type { BrowserVisit, DrivenBrowser } from './driven-browser.ts'
@@ -123,6 +125,22 @@ const journeys: Readonly<Record<string, Journey>> = {
     await fillFields(page, { Email: 'asha@customer.example' })
     await clickByName(page, 'Send Message')
     await expectText(page, 'Your ticket number is')
+  },
+
+  'languages: a form keeps its values from English to Telugu, and asks a question there': async (visit) => {
+    const { page, url } = await visit()
+    const words = JSON.parse(readFileSync('shop/languages/te.json', 'utf8')) as Record<string, string>
+    await openPage(page, `${url}/contact-us`)
+    await fillFields(page, { Name: 'Asha Rao', Mobile: '98765 43210' })
+    await page.waitForNetworkIdle()
+    await clickByName(page, languageNames.te)
+    await expectPath(page, '/te/contact-us')
+    await expectInPage(page, () => document.documentElement.lang, 'te')
+    await expectInPage(page, () => document.querySelector<HTMLInputElement>('#name')?.value, 'Asha Rao')
+    await fillFields(page, { [words.Email!]: 'asha@customer.example' })
+    await clickByName(page, words['Send Message']!)
+    // The ticket.
+    await expectInPage(page, () => /\b[ET]-\d+/.test(document.body.innerText), true)
   },
 
   'content policy: reports inline styles, markup from text and requests to other origins': async (visit) => {
