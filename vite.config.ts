@@ -109,7 +109,8 @@ function compressOnce({ isOfLanguages }: { isOfLanguages: boolean }): Plugin {
       for (const file of Object.values(bundle)) {
         if (!/\.(?:js|css)$/.test(file.fileName)) continue
         const content = file.type === 'chunk' ? file.code : file.source
-        if (isOfLanguages && file.fileName.endsWith('.js') && changesByLanguage.test(String(content))) continue
+        if (isOfLanguages && file.fileName.endsWith('.js') && changesByLanguage.test(Buffer.from(content).toString()))
+          continue
         await writeFile(join(dir, `${file.fileName}.br`), brotliCompressSync(content))
       }
     },

@@ -30,13 +30,12 @@ export function addLanguageFiles(app: App, { translations }: Pick<Context, 'tran
   })
 }
 
-/** A file of the build with the words of a language; null where there is none. The build compressed those without words. */
+/** A file of the build with the words of a language; null where there is none. The build compresses what no language changes. */
 async function compressFile(file: string, words: LanguageWords): Promise<Buffer | null> {
   const read = (name: string) => readFile(new URL(`client/assets/${name}`, languagesBuild)).catch(() => null)
-  const compressed = await read(`${file}.br`)
-  if (compressed !== null) return compressed
   const content = (await read(file))?.toString()
   if (content === undefined) return null
   const body = file.endsWith('.js') ? translateCode(content, words) : content
-  return promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  const compressed = body === content ? await read(`${file}.br`) : null
+  return compressed ?? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
 }

@@ -215,7 +215,7 @@ test('the scripts of a page have its words and none that are marked', async () =
   for (const path of scripts) {
     const script = await fetch(address + path)
     expect(script.headers.get('cache-control')).toContain('immutable')
-    expect(await script.text()).not.toMatch(/__(?:text|parts|language|pathPrefix)__/)
+    expect(await script.text()).not.toMatch(/__(?:text|parts|language|pathPrefix)__|["'`]\/?assets\/(?!te-)/)
   }
 })
 
