@@ -85,7 +85,11 @@ test('the chosen language greets the next visit and outlives a logout, and Engli
   const { page, context } = shopper
   await logInNewCustomer(shopper)
   await page.goto('/account')
+  // A call that the logout overtakes is refused.
+  const saved = page.waitForResponse('**/api/auth/language')
   await changeLanguage(page, 'te')
+  await saved
+  await page.waitForLoadState('networkidle')
   await page
     .getByRole('button', { name: telugu.words('<0/> Logout') })
     .first()
