@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Language } from '#domain/languages/languages.ts'
 import { SECOND } from '#domain/time.ts'
 import { constantTimeEqual } from '#server/crypto/constant-time.ts'
 import { hmacSha256 } from '#server/gateways/payments/signatures.ts'
@@ -8,7 +9,7 @@ import { createSandboxApi } from './sandbox-api.ts'
 import { createWebhookSender } from './sandbox-deliveries.ts'
 import type { SandboxKeys } from './sandbox-keys.ts'
 import { applySandboxChoice, readSandboxChoice } from './sandbox-outcomes.ts'
-import { sandboxResultPage, sandboxPaymentPage, sandboxMessagePage } from './sandbox-page.ts'
+import { type PageWords, sandboxResultPage, sandboxPaymentPage, sandboxMessagePage } from './sandbox-page.ts'
 import { paymentAt, type SandboxPayment } from './sandbox-payment.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import { sandboxStyleHash } from './sandbox-style.ts'
@@ -22,6 +23,8 @@ type SandboxOptions = {
   readonly webhookUrl: string
   /** The shop's origins. Browsers return only to these, and redirects may pass through all of them. */
   readonly shopOrigins: readonly string[]
+  /** A sentence of the page in a language, or as it is. */
+  readonly say?: (language: Language, sentence: string) => string
   readonly now?: () => Date
   readonly refundDelayMs?: number
 }
@@ -40,7 +43,7 @@ const TOKEN = /^[0-9a-f]{32}$/
  * provider, and it receives only references.
  */
 export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
-  const { store, keys, publicUrl, now = () => new Date() } = options
+  const { store, keys, publicUrl, say = (_, sentence) => sentence, now = () => new Date() } = options
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
   const deliver = createWebhookSender({ store, webhookUrl: options.webhookUrl, secret: keys.webhookSecret, now })
   const api = createSandboxApi({
@@ -54,6 +57,10 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
     refundDelayMs: options.refundDelayMs ?? 5 * SECOND,
   })
   const findByToken = async (token: string) => (TOKEN.test(token) ? store.find('pageToken', token) : null)
+  const wordsOf = ({ language = 'en' }: SandboxPayment): PageWords => ({
+    language,
+    say: (sentence) => say(language, sentence),
+  })
   const csrfOf = (token: string) => createHmac('sha256', keys.webhookSecret).update(`csrf ${token}`).digest('hex')
 
   const app = new Hono()
@@ -67,18 +74,24 @@ export function createSandboxGateway(options: SandboxOptions): SandboxGateway {
     const payment = await findByToken(c.req.param('token'))
     if (payment === null) return c.html(sandboxMessagePage('There is no such test payment.'), 404)
     const current = paymentAt(payment, now().getTime())
-    return c.html(isOpen(current) ? sandboxPaymentPage(current, csrfOf(payment.pageToken)) : sandboxResultPage(current))
+    const words = wordsOf(current)
+    return c.html(
+      isOpen(current)
+        ? sandboxPaymentPage(current, csrfOf(payment.pageToken), words)
+        : sandboxResultPage(current, words),
+    )
   })
   app.post('/pay/:token', async (c) => {
     const payment = await findByToken(c.req.param('token'))
     if (payment === null) return c.html(sandboxMessagePage('There is no such test payment.'), 404)
     const form = await c.req.parseBody().catch(() => null)
+    const refuse = (sentence: string) => sandboxMessagePage(sentence, wordsOf(payment))
     if (form === null || !/^(multipart|application)\//.test(c.req.header('content-type') ?? ''))
-      return c.html(sandboxMessagePage('That is no form.'), 400)
+      return c.html(refuse('That is no form.'), 400)
     if (typeof form.csrf !== 'string' || !constantTimeEqual(form.csrf, csrfOf(payment.pageToken)))
-      return c.html(sandboxMessagePage('Please open the page again and press the button there.'), 403)
+      return c.html(refuse('Please open the page again and press the button there.'), 403)
     const choice = readSandboxChoice(form)
-    if (choice === null) return c.html(sandboxMessagePage('That is not one of the choices.'), 422)
+    if (choice === null) return c.html(refuse('That is not one of the choices.'), 422)
     const at = now().getTime()
     const { after } = await store.change(payment.id, (current) => {
       const seen = paymentAt(current, at)

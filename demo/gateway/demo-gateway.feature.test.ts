@@ -45,6 +45,22 @@ test('Succeed: the return confirms the order, and the webhook changes nothing', 
   expect({ deliveries, outcome }).toEqual({ deliveries: 1, outcome: 'looked' })
 })
 
+test('the page and the return are in the language in which the customer pays', async () => {
+  const { app, press, origin } = shop
+  const { customer, id, amount } = await orderOnline(app)
+  const call = { orderId: id, amount, currency: 'INR' } as const
+  const headers = { 'x-language': 'te' }
+  const { paymentUrl } = expectOk(await customer.api('POST /api/payments/create', call, { headers }))
+  const page = await (await fetch(paymentUrl)).text()
+  expect(page).toContain('<html lang="te">')
+  expect(page).toContain('విజయవంతం చేయండి</button>')
+  expect(page).toMatch(/ఆర్డర్ \d+<\/h1>/)
+  expect(page).toContain('<fieldset lang="en">')
+  const back = await fetch(await press(paymentUrl, { outcome: 'succeed' }), { redirect: 'manual' })
+  expect(back.headers.get('location')).toBe(`${origin}/te/validate-payment/${id}`)
+  expect(await (await fetch(paymentUrl)).text()).toContain('ఈ పరీక్ష చెల్లింపు విజయవంతమైంది.')
+})
+
 test.each([
   ['fail', 'Cancelled', 'Failed'],
   ['cancel', 'Cancelled', 'Failed'],

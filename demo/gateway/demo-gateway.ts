@@ -23,7 +23,7 @@ export function createDemoSandboxAdapter(config: Config, secret: Uint8Array, now
 }
 
 /** The sandbox gateway: API, payment page and webhooks. It shares only the database with the shop. */
-export function createDemoSandboxGateway({ config, db, secret, now }: Context): SandboxGateway {
+export function createDemoSandboxGateway({ config, db, secret, now, translations }: Context): SandboxGateway {
   const { port } = config
   return createSandboxGateway({
     store: createDatabaseSandboxStore(db),
@@ -31,6 +31,8 @@ export function createDemoSandboxGateway({ config, db, secret, now }: Context): 
     publicUrl: `${config.publicUrl}${SANDBOX_PATH}`,
     webhookUrl: `${ownAddress(config)}/api/payments/webhooks/sandbox`,
     shopOrigins: [config.publicUrl, `http://localhost:${port}`, `http://127.0.0.1:${port}`],
+    say: (language, sentence) =>
+      language === 'en' ? sentence : (translations.translateText(language, sentence) ?? sentence),
     now,
   })
 }

@@ -53,6 +53,19 @@ const refundShape = z.object({
   status: z.enum(['pending', 'succeeded', 'failed']),
 })
 
+function newPaymentOf(input: CreatePaymentInput, now: Date) {
+  const { merchantRef, amount, currency, language = 'en' } = input
+  return {
+    reference: merchantRef,
+    amount,
+    currency,
+    language,
+    description: truncateText(input.description, 200),
+    return_url: input.returnUrl,
+    expires_at: clampExpiry(input.expiresAt, now, sandboxCapabilities.expiry).toISOString(),
+  }
+}
+
 /** The adapter of the sandbox gateway. Throws a RangeError for a missing or short secret. */
 export function createSandboxAdapter(settings: SandboxSettings, { now, timeout }: GatewayOptions): PaymentGateway {
   requireSecrets('Sandbox keys', [settings.apiKey, ...settings.webhookSecrets], 32)
@@ -66,15 +79,7 @@ export function createSandboxAdapter(settings: SandboxSettings, { now, timeout }
   const pathOf = (merchantRef: string) => `/payments/by-reference/${encodeURIComponent(merchantRef)}`
 
   const createPayment = async (input: CreatePaymentInput, ctx: CallContext): Promise<CreatedPayment> => {
-    const json = {
-      reference: input.merchantRef,
-      amount: input.amount,
-      currency: input.currency,
-      description: truncateText(input.description, 200),
-      return_url: input.returnUrl,
-      expires_at: clampExpiry(input.expiresAt, now(), sandboxCapabilities.expiry).toISOString(),
-    }
-    const answer = await client('/payments', ctx, { method: 'POST', json })
+    const answer = await client('/payments', ctx, { method: 'POST', json: newPaymentOf(input, now()) })
     if (answer.status === 409) throw new GatewayError('sandbox', 'duplicate_ref', 409)
     const payment = readPayment(answer, input.merchantRef)
     if (payment.status !== 'created' && payment.status !== 'pending')

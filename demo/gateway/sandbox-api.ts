@@ -1,3 +1,4 @@
+import { languages } from '#domain/languages/languages.ts'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { required } from '#domain/required.ts'
@@ -26,6 +27,7 @@ const newPayment = z.object({
   currency: z.literal('INR'),
   description: z.string().min(1).max(200),
   return_url: z.url({ protocol: /^https?$/ }).max(500),
+  language: z.enum(languages).default('en'),
   expires_at: z.iso.datetime(),
 })
 const newRefund = z.object({ reference, capture: z.string(), amount })
@@ -109,6 +111,7 @@ function paymentOf(parts: SandboxApiOptions, given: z.infer<typeof newPayment>):
     currency: given.currency,
     description: given.description,
     returnUrl: given.return_url,
+    language: given.language,
     status: 'created',
     createdAt: parts.now().getTime(),
     expiresAt: Date.parse(given.expires_at),

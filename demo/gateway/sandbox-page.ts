@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import type { Language } from '#domain/languages/languages.ts'
 import { formatRupees, paise } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
 import { amountChoices, sandboxOutcomes, refundChoices, webhookChoices } from './sandbox-outcomes.ts'
@@ -8,28 +9,35 @@ import { sandboxStyle } from './sandbox-style.ts'
 /** On one line, because white space would change the hash. */
 const styleSheet = raw(`<style>${sandboxStyle}</style>`)
 
+/** The language of a page, and its sentences in it. */
+export type PageWords = { readonly language: Language; readonly say: (sentence: string) => string }
+
+const english: PageWords = { language: 'en', say: (sentence) => sentence }
+
 type Html = ReturnType<typeof html>
 
 /** The hosted page: a plain form with four buttons and three choices, without scripts. */
-export function sandboxPaymentPage(payment: SandboxPayment, csrf: string): Html {
+export function sandboxPaymentPage(payment: SandboxPayment, csrf: string, words = english): Html {
+  const { say } = words
   const buttons = Object.entries(sandboxOutcomes).map(
-    ([value, words], index) =>
-      html`<button name="outcome" value="${value}" ${raw(index === 0 ? ' class="first"' : '')}>${words}</button>`,
+    ([value, label], index) =>
+      html`<button name="outcome" value="${value}" ${raw(index === 0 ? ' class="first"' : '')}>${say(label)}</button>`,
   )
   return frame(
-    'Test payment',
-    html`${summary(payment)}
-      <p class="quiet">Payable until ${formatDateTime(new Date(payment.expiresAt))}</p>
+    say('Test payment'),
+    html`${summary(payment, say)}
+      <p class="quiet">${say(`Payable until ${formatDateTime(new Date(payment.expiresAt))}`)}</p>
       <form method="post">
         <input type="hidden" name="csrf" value="${csrf}" />
         <div class="buttons">${buttons}</div>
-        <fieldset>
+        <fieldset lang="en">
           <legend>For trying things out</legend>
           ${choice('money', 'Money that arrives', amountChoices)}
           ${choice('webhook', 'Message to the shop', webhookChoices)}
           ${choice('refunds', 'Refunds of this payment', refundChoices)}
         </fieldset>
       </form>`,
+    words,
   )
 }
 
@@ -43,21 +51,23 @@ const endings: Readonly<Record<SandboxStatus, string>> = {
 }
 
 /** The page of a finished payment: its outcome and a link to the shop. */
-export function sandboxResultPage(payment: SandboxPayment): Html {
+export function sandboxResultPage(payment: SandboxPayment, words = english): Html {
+  const { say } = words
   return frame(
-    endings[payment.status],
-    html`${summary(payment)}
-      <p role="status">${endings[payment.status]}</p>
-      <a class="button" href="${payment.returnUrl}">Back to the shop</a>`,
+    say(endings[payment.status]),
+    html`${summary(payment, say)}
+      <p role="status">${say(endings[payment.status])}</p>
+      <a class="button" href="${payment.returnUrl}">${say('Back to the shop')}</a>`,
+    words,
   )
 }
 
-export function sandboxMessagePage(sentence: string): Html {
-  return frame(sentence, html`<h1>${sentence}</h1>`)
+export function sandboxMessagePage(sentence: string, words = english): Html {
+  return frame(words.say(sentence), html`<h1>${words.say(sentence)}</h1>`, words)
 }
 
-function summary({ amount, description }: SandboxPayment): Html {
-  return html`<h1>${description}</h1>
+function summary({ amount, description }: SandboxPayment, say: PageWords['say']): Html {
+  return html`<h1>${say(description)}</h1>
     <p class="amount">${formatRupees(paise(amount))}</p>`
 }
 
@@ -68,22 +78,22 @@ function choice(name: string, label: string, options: Readonly<Record<string, st
     </select>`
 }
 
-function frame(title: string, content: Html): Html {
+function frame(title: string, content: Html, { language, say }: PageWords): Html {
   return html`<!doctype html>
-    <html lang="en-IN">
+    <html lang="${language === 'en' ? 'en-IN' : language}">
       <head>
         <meta charset="utf-8" />
         <link rel="icon" href="data:," />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} – test payment gateway</title>
+        <title>${title} – ${say('test payment gateway')}</title>
         ${styleSheet}
       </head>
       <body>
         <main>
           <p class="banner">
-            <strong>TEST PAYMENT – no money moves</strong>
-            This is a pretend payment gateway. Nothing is charged, whatever you press.
+            <strong>${say('TEST PAYMENT – no money moves')}</strong>
+            ${say('This is a pretend payment gateway. Nothing is charged, whatever you press.')}
           </p>
           <div class="card">${content}</div>
         </main>

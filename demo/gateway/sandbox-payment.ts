@@ -1,3 +1,5 @@
+import type { Language } from '#domain/languages/languages.ts'
+
 /** A payment of the sandbox gateway, serialisable as JSON. Times are epoch milliseconds. */
 export type SandboxPayment = {
   readonly id: string
@@ -11,6 +13,8 @@ export type SandboxPayment = {
   readonly currency: string
   readonly description: string
   readonly returnUrl: string
+  /** The language of its page; absent in payments of earlier versions. */
+  readonly language?: Language
   readonly status: SandboxStatus
   readonly createdAt: number
   readonly expiresAt: number

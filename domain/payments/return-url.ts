@@ -1,10 +1,12 @@
+import { type Language, pathInLanguage } from '../languages/languages.ts'
+
 /**
- * The shop's payment return page (payments-1). `origin` has no trailing slash. Throws a RangeError for an order id with unsafe
+ * The shop's payment return page (payments-1) in a language. `origin` has no trailing slash. Throws a RangeError for an order id with unsafe
  * characters.
  */
-export function validatePaymentUrl(origin: string, orderId: string): string {
+export function validatePaymentUrl(origin: string, orderId: string, language: Language = 'en'): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(orderId)) throw new RangeError('Not an order id')
-  return `${origin}/validate-payment/${orderId}`
+  return origin + pathInLanguage(`/validate-payment/${orderId}`, language)
 }
 
 /**

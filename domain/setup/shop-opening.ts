@@ -30,11 +30,16 @@ const openingSentences = {
   closed: 'The shop is closed',
 } as const
 
-/** What customers read of a shop that takes no orders; null for an open one. A day that has passed is left out. */
-export function openingText({ state, message, until }: ShopOpening, now: Date): string | null {
-  if (state === 'open') return null
+/** What customers read of a shop that takes no orders, sentence by sentence; none of an open one. A day that has passed is left out. */
+export function openingTexts({ state, message, until }: ShopOpening, now: Date): readonly string[] {
+  if (state === 'open') return []
   const sentence = openingSentences[state]
-  if (state === 'new') return sentence
+  if (state === 'new') return [sentence]
   const time = until === null || until < indianDay(now) ? 'at the moment' : `until ${formatDate(until)}`
-  return [`${sentence} ${time}.`, message].filter((part) => part !== '').join(' ')
+  return [`${sentence} ${time}.`, message].filter((part) => part !== '')
+}
+
+/** The same sentences as one text; null for an open shop. */
+export function openingText(opening: ShopOpening, now: Date): string | null {
+  return openingTexts(opening, now).join(' ') || null
 }

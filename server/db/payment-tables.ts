@@ -1,5 +1,6 @@
 import type { CheckoutAction, GatewayEvent } from '#domain/payments/gateway-messages.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Language } from '#domain/languages/languages.ts'
 import type { Paise } from '#domain/money.ts'
 import type { AttemptState } from '#domain/payments/attempt.ts'
 import type { PaymentAlertKind } from '#domain/payments/alert-sentences.ts'
@@ -18,6 +19,8 @@ type PaymentAttemptsTable = {
   action: ColumnType<CheckoutAction | null, string | null, string | null>
   return_token: string
   return_origin: string
+  /** The language of the page on which it began. */
+  language: Generated<Language>
   created_at: Date
   expires_at: Date
   starting_until: Date | null

@@ -1,8 +1,8 @@
 import { accessKind, type Endpoint } from '#contract/endpoint.ts'
-import { openingText, showsPages } from '#domain/setup/shop-opening.ts'
+import { openingTexts, showsPages } from '#domain/setup/shop-opening.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { Refusal } from './refusal.ts'
+import { shopNotOpen } from './refusal.ts'
 
 /** Whether a live shop has the address and the mail server without which it takes nothing from customers (setup-3). */
 export function isReachable({ mode, publicUrl, smtpUrl }: Pick<Config, 'mode' | 'publicUrl' | 'smtpUrl'>): boolean {
@@ -23,5 +23,5 @@ export function refuseWhileClosed(
   if (method === 'GET' || !isFromCustomer || isOpenToCustomers(ctx)) return
   const { opening } = ctx.settings
   const shown = showsPages(opening.state) ? ({ ...opening, state: 'new' } as const) : opening
-  throw new Refusal('unavailable', openingText(shown, ctx.now()) ?? '')
+  throw shopNotOpen(openingTexts(shown, ctx.now()))
 }

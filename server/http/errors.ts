@@ -50,7 +50,7 @@ function refuse({ translations }: Context, c: HonoContext, { code, message, extr
   const body = {
     success: false,
     code,
-    message: translate(message),
+    message: (extra.sentences ?? [message]).map(translate).join(' '),
     ...(extra.fields && { fields: Object.fromEntries(fields) as typeof extra.fields }),
     ...extra.beside,
   }

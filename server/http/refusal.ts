@@ -2,6 +2,8 @@ import type { RefusalCode } from '#contract/refusal.ts'
 
 type Extra = {
   readonly fields?: Readonly<Record<string, string>>
+  /** The sentences of the message, where each is translated by itself. */
+  readonly sentences?: readonly string[]
   /** The value of the Retry-After header. */
   readonly retryAfterSeconds?: number
   /** The allowed methods of the path, for `method_not_allowed`. */
@@ -35,7 +37,13 @@ export function invalidField(field: string, message: string): Refusal {
 
 /** The refusal of a request with a sentence for each invalid field (422). */
 export function invalidFields(fields: Readonly<Record<string, string>>): Refusal {
-  return new Refusal('invalid', Object.values(fields).join(' '), { fields })
+  const sentences = Object.values(fields)
+  return new Refusal('invalid', sentences.join(' '), { fields, sentences })
+}
+
+/** The refusal of what a shop that takes no orders does not take (503). */
+export function shopNotOpen(sentences: readonly string[]): Refusal {
+  return new Refusal('unavailable', sentences.join(' '), { sentences })
 }
 
 /** Builds the same 404 for a missing resource and for one of another customer, so that ids cannot be probed. */

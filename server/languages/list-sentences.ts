@@ -43,6 +43,7 @@ export function listSentences({ translations, pages, settings }: Texts): Readonl
     for (const english of [title, ...pageSentences(pages.contentOf(key))]) add(english, `Page ${title}`)
   }
   for (const english of settingSentences(settings.values)) add(english, 'Settings')
+  if (settings.opening.message !== '') add(settings.opening.message, 'Closed shop')
   return found
 }
 

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { asLiveOrder } from '../orders/submit-state.ts'
+import type { PaymentStart } from './plan-payment.ts'
 import { readPaymentStatus } from './payment-status.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -36,7 +37,7 @@ export async function readLinkedPayment(
 /** Starts the payment of the order of a link. Returns its payment URL. */
 export async function startLinkedPayment(
   ctx: Context,
-  { returnOrigin, ...link }: LinkedOrder & { readonly returnOrigin: string },
+  { returnOrigin, language, ...link }: LinkedOrder & Pick<PaymentStart, 'returnOrigin' | 'language'>,
 ): Promise<string> {
   const { id: orderId, customer_id: customerId, total_paise: total } = await getLinkedOrder(ctx, link)
   const { requestId } = link
@@ -46,6 +47,7 @@ export async function startLinkedPayment(
     amount: amountString(total),
     currency: 'INR',
     returnOrigin,
+    language,
     requestId,
   })
 }

@@ -20,7 +20,7 @@ export async function handleReturn(ctx: Context, token: string, request: RawHttp
   const { claimed, signature } = ctx.gateways.find(attempt.gateway)?.readReturn(request) ?? {}
   ctx.log.info({ attemptId: attempt.id, claimed, signature }, 'back from the payment gateway')
   if (isOpen(attempt.state)) await pollIfDue(ctx, attempt, { timeoutMs: 4 * SECOND })
-  return validatePaymentUrl(attempt.return_origin, attempt.order_id)
+  return validatePaymentUrl(attempt.return_origin, attempt.order_id, attempt.language)
 }
 
 /** The hand-off page of a payable attempt; otherwise a redirect to the validation page. */
@@ -29,7 +29,7 @@ export async function openHandOff(ctx: Context, token: string): Promise<HandOff 
   if (attempt === null) return { location: `${ctx.config.publicUrl}/validate-payment` }
   const { action } = attempt
   if (!isOpen(attempt.state) || attempt.expires_at <= ctx.now() || action === null)
-    return { location: validatePaymentUrl(attempt.return_origin, attempt.order_id) }
+    return { location: validatePaymentUrl(attempt.return_origin, attempt.order_id, attempt.language) }
   if (action.kind === 'redirect') return { location: action.url }
   return handOffPage(action, randomBytes(16).toString('base64'))
 }

@@ -11,6 +11,7 @@ import { paymentTypes } from '#domain/orders/order-status.ts'
 import type { Context } from '../context.ts'
 import { type App, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
+import { languageOf } from '../http/requested-language.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { findCodRefusal } from '../orders/refused-parcels.ts'
 import { readLinkedPayment, startLinkedPayment } from './payment-links.ts'
@@ -26,8 +27,8 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
   }))
 
   handle(app, ctx, createPayment, async ({ principal: { customerId }, requestId, input, header }) => {
-    const returnOrigin = returnOriginOf({ config, header })
-    return { paymentUrl: await startPayment(ctx, { customerId, requestId, ...input, returnOrigin }) }
+    const returns = { returnOrigin: returnOriginOf({ config, header }), language: languageOf(header('x-language')) }
+    return { paymentUrl: await startPayment(ctx, { customerId, requestId, ...input, ...returns }) }
   })
 
   handle(app, ctx, initiatePayment, async ({ principal: { customerId }, requestId, input, header }) => {
@@ -36,7 +37,8 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
     const ids = [order.id, String(order.number)]
     const returnOrigin = returnOriginFrom({ config, header }, input.redirectUrl, ids)
     const { orderId, amount, currency } = input
-    const start = { customerId, requestId, orderId, amount, currency, returnOrigin }
+    const language = languageOf(header('x-language'))
+    const start = { customerId, requestId, orderId, amount, currency, returnOrigin, language }
     return { redirectUrl: await startPayment(ctx, start) }
   })
 
@@ -47,8 +49,8 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showLinkedPayment, ({ requestId, input }) => readLinkedPayment(ctx, { ...input, requestId }))
 
   handle(app, ctx, payByLink, async ({ requestId, input, header }) => {
-    const returnOrigin = returnOriginOf({ config, header })
-    return { paymentUrl: await startLinkedPayment(ctx, { ...input, requestId, returnOrigin }) }
+    const returns = { returnOrigin: returnOriginOf({ config, header }), language: languageOf(header('x-language')) }
+    return { paymentUrl: await startLinkedPayment(ctx, { ...input, requestId, ...returns }) }
   })
 
   handle(app, ctx, updateOrderStatus, async ({ principal: { customerId }, requestId, input }) => ({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { nextCheck } from '#domain/payments/check-times.ts'
 import { ATTEMPT_LIFETIME, planPaymentStart } from '#domain/payments/plan-start.ts'
 import { formatReference, REFERENCE_BYTES } from '#domain/payments/references.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { type Paise, sumPaise } from '#domain/money.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
 import type { Context } from '../context.ts'
@@ -26,6 +27,8 @@ export type PaymentStart = {
   readonly currency: string
   /** The shop origin for the return from the gateway. */
   readonly returnOrigin: string
+  /** The language of the page that pays. */
+  readonly language: Language
   readonly requestId: string
   /** The invoices to pay, of which the order has the oldest; absent for the payment of an order. */
   readonly invoices?: {
@@ -86,7 +89,7 @@ async function insertAttempt(
   trx: Trx,
   { order, amount }: { readonly order: OrderRow; readonly amount: Paise },
   gateway: PaymentGateway,
-  { returnOrigin }: PaymentStart,
+  { returnOrigin, language }: PaymentStart,
 ): Promise<AttemptRow> {
   const now = ctx.now()
   const merchantRef = formatReference('payment', randomBytes(REFERENCE_BYTES))
@@ -103,6 +106,7 @@ async function insertAttempt(
       state: 'created',
       return_token: randomBytes(16).toString('hex'),
       return_origin: returnOrigin,
+      language,
       created_at: now,
       expires_at: expiresAt,
       starting_until: databaseTimeIn(ctx, CREATE_LEASE),

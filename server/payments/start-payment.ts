@@ -111,6 +111,7 @@ function requestOf(ctx: Context, attempt: AttemptRow, order: OrderRow) {
       fallbackEmail: ctx.settings.shop.email.display,
     },
     returnUrl: `${ctx.config.publicUrl}/payments/return/${attempt.return_token}`,
+    language: attempt.language,
     expiresAt: attempt.expires_at,
   } as const
 }

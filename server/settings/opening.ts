@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { openingStateIn, openingText, type ShopOpening } from '#domain/setup/shop-opening.ts'
+import { openingStateIn, openingTexts, type ShopOpening } from '#domain/setup/shop-opening.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { isReachable } from '../http/closed-shop.ts'
-import { Refusal } from '../http/refusal.ts'
+import { shopNotOpen } from '../http/refusal.ts'
 import { OPENING_LOCK } from './stored-opening.ts'
 
 /** Refuses an order of a customer while the shop takes none (setup-5). The caller must hold `OPENING_LOCK` shared. */
 export function expectTakingOrders({ config, now }: Pick<Context, 'config' | 'now'>, opening: ShopOpening): void {
-  const text = openingText({ ...opening, state: openingStateIn(config.mode, opening.state) }, now())
-  if (text !== null) throw new Refusal('unavailable', text)
+  const texts = openingTexts({ ...opening, state: openingStateIn(config.mode, opening.state) }, now())
+  if (texts.length > 0) throw shopNotOpen(texts)
 }
 
 /** Waits until no order of a customer is under way. Later orders wait for the end of this transaction. */

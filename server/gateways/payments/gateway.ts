@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages/languages.ts'
 import type { Paise } from '#domain/money.ts'
 import type { CheckoutAction, GatewayEvent } from '#domain/payments/gateway-messages.ts'
 import type { CancelOutcome } from '#domain/payments/close-unpaid.ts'
@@ -44,6 +45,8 @@ export type CreatePaymentInput = {
   }
   /** An address of the shop, built on the server. */
   readonly returnUrl: string
+  /** The language of the page that pays; absent: English. */
+  readonly language?: Language
   readonly expiresAt: Date
 }
 

@@ -5,6 +5,7 @@ import { bindRecord } from '../../desk-change/desk-record.ts'
 import { type App, handle, handleFile } from '../../http/handle.ts'
 import { runLongWork } from '../../http/long-work.ts'
 import { notFound } from '../../http/refusal.ts'
+import { languageOf } from '../../http/requested-language.ts'
 import { returnOriginOf } from '../../payments/return-origins.ts'
 import { findTradeAccountId, listDebtors, readLedger } from './ledger-queries.ts'
 import { payInvoices, readBeingPaid } from './pay-invoices.ts'
@@ -34,7 +35,8 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
   })
   handle(app, ctx, contract.payTradeInvoices, async ({ principal: { customerId }, requestId, input, header }) => {
     const returnOrigin = returnOriginOf({ config: ctx.config, header })
-    return { paymentUrl: await payInvoices(ctx, { customerId, requestId, returnOrigin, ...input }) }
+    const language = languageOf(header('x-language'))
+    return { paymentUrl: await payInvoices(ctx, { customerId, requestId, returnOrigin, language, ...input }) }
   })
   handleFile(app, ctx, contract.ownTradeStatement, async ({ principal: { customerId }, input, signal }) => {
     const accountId = await findTradeAccountId(ctx.db, customerId)

@@ -8,15 +8,13 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/tables.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { selectOpenInvoicePayments } from '../../payments/invoice-payments.ts'
+import type { PaymentStart } from '../../payments/plan-payment.ts'
 import { startPayment } from '../../payments/start-payment.ts'
 import { findTradeAccountId } from './ledger-queries.ts'
 import { listOpenInvoices } from './open-invoices.ts'
 
-type InvoicePayment = z.output<typeof payTradeInvoices.input> & {
-  readonly customerId: string
-  readonly requestId: string
-  readonly returnOrigin: string
-}
+type InvoicePayment = z.output<typeof payTradeInvoices.input> &
+  Pick<PaymentStart, 'customerId' | 'requestId' | 'returnOrigin' | 'language'>
 
 const CHANGED = 'What is left of these invoices has changed. Please look at your account again.'
 
