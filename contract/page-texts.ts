@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { translatedLanguages } from '#domain/languages/languages.ts'
 import { blockKindNames, blockKinds, type PageContent, pageFields } from '#domain/page-texts/block-kinds.ts'
 import { pageChanges } from '#domain/page-texts/page-changes.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
@@ -55,7 +56,11 @@ export const publicPage = endpoint('GET', '/api/pages/:key', {
   access: 'public',
   cacheTags: ['pages', 'settings'],
   summary: 'The text of a page, in blocks.',
-  input: z.object({ key: pageKey }),
+  input: z.object({
+    key: pageKey,
+    /** Its texts in this language; those without words in it are English, and `lang` says so of their block or row. */
+    language: z.enum(translatedLanguages).optional(),
+  }),
   output: z.object({
     success: z.literal(true),
     page: z.object({ title: z.string(), path: z.string() }).catchall(z.unknown()),

@@ -43,6 +43,22 @@ test('shows the cart and viewed orders offline, and forgets them at logout', asy
   ).toEqual([])
 })
 
+test('the offline page is in the language of the page that was asked for', async () => {
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT, worker: true })
+  const { page, context, complaints } = shopper
+  await page.goto('/te/')
+  await waitForWorker(shopper)
+  await page.goto('/te/products')
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/te/offline')) !== undefined)).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/te/faq')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/te/offline')
+  expect(await page.locator('html').getAttribute('lang')).toBe('te')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/[\u0c00-\u0c7f]/)
+  await context.setOffline(false)
+  complaints.splice(0)
+})
+
 test('requests pages from the network first', async () => {
   const shopper = await sendShopper({ worker: true })
   const { page } = shopper

@@ -157,7 +157,10 @@ type BlockFields<Fields extends ChangeFields> = {
 
 /** A block of a page. */
 export type Block = { readonly [Kind in BlockKind]: BlockOf<Kind> }[BlockKind]
-export type BlockOf<Kind extends BlockKind> = { readonly kind: Kind } & BlockFields<(typeof blockKinds)[Kind]['fields']>
+/** `lang` is that of a block without words in the language of its page. */
+export type BlockOf<Kind extends BlockKind> = { readonly kind: Kind; readonly lang?: 'en' } & BlockFields<
+  (typeof blockKinds)[Kind]['fields']
+>
 
 /** The text of a page. Names in braces, such as {city}, stand for facts of the shop. */
 export type PageContent = BlockFields<typeof pageFields> & { readonly blocks: readonly Block[] }

@@ -26,6 +26,6 @@ function textsWithin(fields: ChangeFields, values: object): string[] {
 }
 
 /** Whether a text has words beside facts of the shop. */
-function hasWords(text: string): boolean {
+export function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replaceAll(/\{\w*\}/g, ''))
 }

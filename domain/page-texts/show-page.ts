@@ -1,6 +1,6 @@
 import type { PageContent } from './block-kinds.ts'
 import { fillFacts, type PageFacts } from './page-facts.ts'
-import { wordlessFields } from './page-sentences.ts'
+import { hasWords, wordlessFields } from './page-sentences.ts'
 import { withoutSentences } from './without-sentences.ts'
 
 type Shown = {
@@ -26,5 +26,17 @@ function shownValue(value: unknown, shown: Shown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => shownValue(one, shown))
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).filter(([, field]) => field !== '' && field !== false)
-  return Object.fromEntries(fields.map(([field, inner]) => [field, shownValue(inner, shown, field)]))
+  const inner = Object.fromEntries(fields.map(([field, one]) => [field, shownValue(one, shown, field)]))
+  return isEnglish(fields, shown) ? { ...inner, lang: 'en' } : inner
+}
+
+/** Whether a block or a row has texts of its own, and none of them in the language. */
+function isEnglish(fields: readonly [string, unknown][], { translate }: Shown): boolean {
+  if (translate === undefined) return false
+  const texts = fields.flatMap(([name, text]) =>
+    typeof text === 'string' && !wordlessFields.has(name) && !name.startsWith('picture') && hasWords(text)
+      ? [text]
+      : [],
+  )
+  return texts.length > 0 && texts.every((text) => translate(text) === null)
 }

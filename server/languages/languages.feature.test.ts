@@ -10,6 +10,7 @@ import type { PageText } from '#domain/page-texts/block-kinds.ts'
 import { pageSentences } from '#domain/page-texts/page-sentences.ts'
 import { hashTranslatedTexts } from '#server/catalogue/product-texts.ts'
 import { pageTexts } from '#shop/pages.ts'
+import { addStaff } from '#test/staff-steps.ts'
 import { startWholeShop, type WholeShop } from '#test/start-whole-shop.ts'
 
 let shop: WholeShop
@@ -298,4 +299,29 @@ test('refusals are in the language of the page that calls', async () => {
   const { fields, message } = (await telugu.json()) as { fields: Record<string, string>; message: string }
   expect(await english.json()).toEqual(await unknown.json())
   expect(Object.values({ ...fields, message }).join(' ')).toMatch(/[\u0c00-\u0c7f]/)
+})
+
+test('a text of the owner without words in a language is English, marked so, and answers by language never mix', async () => {
+  const { db, pages } = shop.ctx
+  const { id } = await addStaff(shop, ['owner'])
+  const { content } = pageTexts.history as PageText
+  const blocks = [...content.blocks, { kind: 'paragraph', text: 'Quite new words of the owner.' }]
+  const by = { version: 1, changed_by: id, changed_at: shop.ctx.now() }
+  const text = JSON.stringify({ ...content, blocks })
+  await db
+    .insertInto('page_texts')
+    .values({ key: 'history', publication: 1, content: text, ...by })
+    .execute()
+  await pages.load()
+  const marked = /<div lang="en" class="contents"><p[^>]*>Quite new words of the owner\./
+  await expect.poll(async () => (await fetch(`${address}/te/history`)).text()).toMatch(marked)
+  const english = await (await fetch(`${address}/history`)).text()
+  expect(english).toContain('Quite new words of the owner.')
+  expect(english).not.toContain('<div lang="en"')
+  const json = async (query: string) => (await fetch(`${address}/api/pages/history${query}`)).text()
+  for (let round = 0; round < 3; round += 1) {
+    expect(await json('?language=te')).toMatch(/[\u0c00-\u0c7f].*"text":"Quite new words of the owner.","lang":"en"/)
+    expect(await json('?language=hi')).toMatch(/[\u0900-\u097f]/)
+    expect(await json('')).not.toMatch(/\p{Script=Telugu}|\p{Script=Devanagari}|"lang"/u)
+  }
 })

@@ -16,7 +16,11 @@ export function addPageUploads(app: App, ctx: Context): void {
 
 export function addPageTextRoutes(app: App, ctx: Context): void {
   addMailPreview(app, ctx)
-  handle(app, ctx, publicPage, async ({ input }) => ({ page: ctx.pages.shown(getPageKey(input.key)) }))
+  handle(app, ctx, publicPage, async ({ input: { key: name, language } }) => {
+    const key = getPageKey(name)
+    if (language === undefined) return { page: ctx.pages.shown(key) }
+    return { page: ctx.pages.translated(key, (text) => ctx.translations.translateText(language, text)) }
+  })
   handle(app, ctx, deskPageList, async () => ({ pages: await listPages(ctx) }))
   handle(app, ctx, deskPageDetails, async ({ input }) => ({ page: await getDeskPage(ctx, input.id) }))
   bindRecord(app, ctx, pageRecord)

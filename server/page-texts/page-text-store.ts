@@ -79,12 +79,12 @@ export class PageTextStore {
   }
 
   /** The page with another text. */
-  show(key: PageKey, content: PageContent, translate: (text: string) => string | null = () => null): ShownPage {
+  show(key: PageKey, content: PageContent, translate?: (text: string) => string | null): ShownPage {
     const { title, path } = pageTexts[key]
     const { look } = this.#settings.shop
     const addressOf = (picture: string) => versionedPicture(picture, look)
     const blocks = content.blocks.filter(({ kind }) => !this.#isEmpty(kind)).map((block) => this.#derived(block))
-    const shown = { facts: this.facts, hidden: this.hiddenSentences(key), addressOf, translate }
+    const shown = { facts: this.facts, hidden: this.hiddenSentences(key), addressOf, ...(translate && { translate }) }
     return { title, path, ...showPage({ ...content, blocks }, shown) }
   }
 

@@ -1,3 +1,4 @@
+import { langOf } from '#web/languages/in-its-language.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function CardBlocks({ blocks, isFirst }: { blocks: readonly CardBlock[]; 
       )}
     >
       {blocks.map((block) => (
-        <Card key={block.heading} as="section">
+        <Card key={block.heading} as="section" lang={langOf(block)}>
           <h2 className="text-xl font-semibold">{block.heading}</h2>
           <CardContent block={block} />
         </Card>

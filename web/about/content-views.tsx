@@ -1,3 +1,4 @@
+import { InItsLanguage, langOf } from '#web/languages/in-its-language.tsx'
 import { createContext, use } from 'react'
 import type { BlockOf } from '#domain/page-texts/block-kinds.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +18,9 @@ export function ContentBlocks({ blocks, categories }: ContentBlocksProps) {
   return (
     <div className="flex flex-col gap-4">
       {blocks.map((block, index) => (
-        <ContentBlockView key={index} block={block} categories={categories} />
+        <InItsLanguage key={index} of={block}>
+          <ContentBlockView block={block} categories={categories} />
+        </InItsLanguage>
       ))}
     </div>
   )
@@ -32,8 +35,10 @@ function ContentBlockView({ block, categories }: { block: ContentBlock; categori
     case 'list':
       return (
         <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5 text-lg">
-          {block.rows.map(({ text }) => (
-            <li key={text}>{text}</li>
+          {block.rows.map(({ text, ...row }) => (
+            <li key={text} lang={langOf(row)}>
+              {text}
+            </li>
           ))}
         </ul>
       )
@@ -162,8 +167,8 @@ function Questions({ rows }: BlockOf<'questions'>) {
   const isOpen = use(AnswersOpen)
   return (
     <Card className="divide-y divide-line py-0!">
-      {rows.map(({ question, answer }) => (
-        <details key={question} open={isOpen} className="group">
+      {rows.map(({ question, answer, ...row }) => (
+        <details key={question} lang={langOf(row)} open={isOpen} className="group">
           <summary className="flex min-h-12 items-center justify-between gap-2 py-3">
             <h3 className="text-lg font-semibold">{question}</h3>
             <Icon name="right" size={16} className="rotate-90 group-open:-rotate-90" />

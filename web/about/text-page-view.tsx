@@ -6,6 +6,7 @@ import { type PackedJson, unpackJson } from '#web/platform/packed-json.ts'
 import { AboutPage, PageSection } from './about-page.tsx'
 import { CardBlocks } from './card-views.tsx'
 import { ContactBand } from './contact-band.tsx'
+import { InItsLanguage } from '#web/languages/in-its-language.tsx'
 import { ContentBlocks } from './content-views.tsx'
 import { groupBlocks, type PageGroup, type PageSectionGroup, type SoloBlock } from './group-blocks.ts'
 import { NumberedSections } from './numbered-sections.tsx'
@@ -48,7 +49,9 @@ export function TextPageView({ page, categories = [], tools, ownBlock = () => nu
         .filter((group) => !isNumbered || group.kind !== 'section')
         .map((group, index) => (
           <Fragment key={index}>
-            <Group group={group} isFirst={index === 0} categories={categories} ownBlock={ownBlock} />
+            <InItsLanguage of={group.kind === 'solo' ? group.block : group}>
+              <Group group={group} isFirst={index === 0} categories={categories} ownBlock={ownBlock} />
+            </InItsLanguage>
           </Fragment>
         ))}
     </AboutPage>

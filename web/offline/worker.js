@@ -15,19 +15,32 @@ const OFFLINE = '/offline'
 const RUN_CACHE = 'desk-run'
 const RUN = '/desk/run'
 
-addEventListener('install', (event) => /** @type {LifecycleEvent} */ (event).waitUntil(cacheShell()))
+addEventListener('install', (event) => /** @type {LifecycleEvent} */ (event).waitUntil(install()))
 addEventListener('activate', (event) => /** @type {LifecycleEvent} */ (event).waitUntil(activate()))
 addEventListener('fetch', (event) => respond(/** @type {RequestEvent} */ (event)))
 
-/** Caches the offline page with its scripts and styles. */
-async function cacheShell() {
-  const page = await fetch(OFFLINE, { cache: 'reload' })
+async function install() {
+  await cacheOffline(OFFLINE)
+  await worker.skipWaiting()
+}
+
+/** Caches an offline page with its scripts and styles. @param {string} path */
+async function cacheOffline(path) {
+  const page = await fetch(path, { cache: 'reload' })
   if (!page.ok) throw new Error(`The offline page answered ${page.status}`)
-  const files = (await page.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g)
+  const files = (await page.clone().text()).match(/\/assets\/(?:[\w-]+\/)?[\w.-]+\.(?:js|css)/g)
   const cache = await caches.open(SHELL)
   await cache.addAll([...new Set(files), '/images/placeholder.jpg'])
-  await cache.put(OFFLINE, page)
-  await worker.skipWaiting()
+  await cache.put(path, page)
+}
+
+/** The offline page in the language of a path: that of "/te/cart" is "/te/offline". @param {string} pathname */
+const offlineFor = (pathname) => (/^\/(?:te|hi)(?=\/|$)/.exec(pathname)?.[0] ?? '') + OFFLINE
+
+/** Caches the offline page of a language with the first page in it. @param {string} path */
+async function keepOffline(path) {
+  if (path === OFFLINE || (await caches.match(path))) return
+  await cacheOffline(path).catch(() => {})
 }
 
 async function activate() {
@@ -52,19 +65,24 @@ function respond(event) {
 }
 
 /** @param {RequestEvent} event */
-async function page({ request, preloadResponse }) {
+async function page(event) {
+  const { request, preloadResponse } = event
+  const { pathname, search } = new URL(request.url)
+  const offline = offlineFor(pathname)
   try {
     const early = await preloadResponse
     // Without a connection Firefox resolves with an error response. Other browsers reject.
-    return early && early.type !== 'error' ? early : await fetch(request)
+    const shown = early && early.type !== 'error' ? early : await fetch(request)
+    event.waitUntil(keepOffline(offline))
+    return shown
   } catch {
-    const { pathname, search } = new URL(request.url)
     const run = pathname === RUN ? await caches.match(RUN) : undefined
     if (run) return run
-    const cached = await caches.match(OFFLINE)
+    const path = (await caches.match(offline)) ? offline : OFFLINE
+    const cached = await caches.match(path)
     if (!cached) return Response.error()
     // The page hydrates only at its own address.
-    return pathname === OFFLINE ? cached : Response.redirect(`${OFFLINE}?from=${encodeURIComponent(pathname + search)}`)
+    return pathname === path ? cached : Response.redirect(`${path}?from=${encodeURIComponent(pathname + search)}`)
   }
 }
 
