@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#domain/languages/languages.ts'
 import { customerChanges } from '#domain/customers/customer-changes.ts'
 import { orderStatuses } from '#domain/orders/order-status.ts'
 import { returnStates } from '#domain/returns/return-states.ts'
@@ -28,6 +29,8 @@ const customerRow = customerCard.omit({ orders: true }).extend({
 export type CustomerListRow = z.infer<typeof customerRow>
 
 const customerDetails = customerRow.extend({
+  /** The language of the mails to the customer. */
+  language: z.enum(languages),
   blocked: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
   /** The newest twenty, as of tickets and returns. */
   orders: z.array(

@@ -4,6 +4,7 @@ import { MAX_LINES } from '#domain/cart/cart-lines.ts'
 import { attachmentChanges, orderCustomerChanges } from '#domain/customers/order-customer-changes.ts'
 import { businessErrors, businessFields } from '#domain/documents/business-buyer.ts'
 import { paymentTypes } from '#domain/orders/order-status.ts'
+import { languages } from '#domain/languages/languages.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '#domain/prescriptions/prescription-rules.ts'
 import { address, storedAddress } from './addresses.ts'
 import { cartLineInput, TOO_MANY_LINES } from './cart.ts'
@@ -56,7 +57,12 @@ export const orderCustomerChangeEndpoints = deskChanges(
   orderCustomerChanges,
   changedOrderCustomer,
   {
-    add: { name, phone: address.shape.phoneNumber, email: mailAddress.optional() },
+    add: {
+      name,
+      phone: address.shape.phoneNumber,
+      email: mailAddress.optional(),
+      language: z.enum(languages).optional(),
+    },
     setMail: { email: mailAddress },
   },
 )

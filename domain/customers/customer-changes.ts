@@ -1,3 +1,4 @@
+import { languageNames } from '../languages/language-names.ts'
 import { reasonField, type RecordChange } from '../staff/record-change.ts'
 import { recordRules } from '../staff/record-rules.ts'
 
@@ -24,6 +25,18 @@ export const customerChanges = {
         max: 500,
         missing: 'Please write a note.',
       },
+    },
+  },
+  language: {
+    permission: 'orders.place',
+    summary: 'Sets the language of the mails to a customer. A login on pages in another language sets it again.',
+    label: 'Language of mails…',
+    variant: 'secondary',
+    done: 'Language saved',
+    audit: 'Set the language of the mails to a customer',
+    dialog: { title: 'Language of mails', submit: 'Save' },
+    fields: {
+      language: { kind: 'choice', label: 'Language', options: languageNames, missing: 'Please choose a language.' },
     },
   },
   block: {

@@ -33,7 +33,7 @@ export async function listCustomers(
 export async function getCustomer(db: Db, id: string): Promise<DeskCustomerInPaise> {
   const row = await selectCustomers(db)
     .leftJoin('staff', 'staff.id', 'customers.blocked_by')
-    .select(['customers.blocked_reason', 'staff.name as blocked_by_name'])
+    .select(['customers.blocked_reason', 'customers.language', 'staff.name as blocked_by_name'])
     .select([
       cappedCount(sql`select from orders where orders.customer_id = customers.id`).as('orders'),
       cappedCount(sql`select from prescriptions where prescriptions.customer_id = customers.id`).as('prescriptions'),
@@ -53,6 +53,7 @@ export async function getCustomer(db: Db, id: string): Promise<DeskCustomerInPai
   const { blocked_at: blockedAt, blocked_by_name: blockedBy, blocked_reason: reason, prescriptions, patients } = row
   return {
     ...toCustomerRow(row),
+    language: row.language,
     blocked: blockedAt === null ? null : { at: blockedAt.toISOString(), by: blockedBy ?? '', reason: reason ?? '' },
     orders,
     tickets,

@@ -103,3 +103,20 @@ test('the address of an account is never given to another customer, and no passw
   const missing = await staff.api('POST /api/desk/order-customers/:id/mail', { id: 'cus_missing', email: newMail() })
   expect(expectRefusal(missing)).toMatchObject({ status: 404 })
 })
+
+test('mails of a telephone order are in the language that staff chose for its customer', async () => {
+  const email = newMail()
+  const input = { name: 'Kamala Devi', phone: newPhone(), email, language: 'te' } as const
+  const { customer } = expectOk(await staff.api('POST /api/desk/order-customers', input))
+  const order = async () => {
+    const product = await addProduct(app, { stock: 9 })
+    expectOk(await staff.api('POST /api/desk/orders', staffOrderInput(customer._id, [{ product }])))
+    await app.runJobs()
+    return app.mails.findLast(({ to }) => to === email)
+  }
+  expect((await order())?.subject).toMatch(/\p{Script=Telugu}/u)
+  const { _id: id } = customer
+  expect(expectOk(await staff.api('GET /api/desk/customers/:id', { id })).customer.language).toBe('te')
+  expectOk(await staff.api('POST /api/desk/customers/:id/language', { id, language: 'hi' }))
+  expect((await order())?.subject).toMatch(/\p{Script=Devanagari}/u)
+})

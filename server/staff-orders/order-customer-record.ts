@@ -24,7 +24,7 @@ export const orderCustomerRecord: DeskRecord<typeof orderCustomerChangeEndpoints
   shown: changedOrderCustomer.omit({ success: true }),
   show: async ({ db }, _, id) => ({ customer: await getOrderCustomer(db, id) }),
   useCases: {
-    async add({ ctx, trx, at, input: { name, phone, email } }) {
+    async add({ ctx, trx, at, input: { name, phone, email, language } }) {
       await expectUnknown(trx, phone, 'phone number')
       if (email !== undefined) await expectUnknown(trx, email, 'mail address')
       const id = ctx.newId('customer')
@@ -35,6 +35,7 @@ export const orderCustomerRecord: DeskRecord<typeof orderCustomerChangeEndpoints
           username: name,
           email: email ?? null,
           phone,
+          ...(language && { language }),
           password_hash: null,
           is_unclaimed: true,
           created_at: at,

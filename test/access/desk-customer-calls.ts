@@ -34,6 +34,11 @@ export const deskCustomerCalls: AccessRows<DeskCustomerKey> = {
     good: async ({ customer: { id } }) => ({ id, note: 'Rings in the evening' }),
     status: 200,
   },
+  'POST /api/desk/customers/:id/language': {
+    access: { desk: 'orders.place' },
+    good: async ({ app }) => ({ id: (await registerCustomer(app)).id, language: 'te' }),
+    status: 200,
+  },
   'POST /api/desk/customers/:id/block': {
     access: block,
     good: async ({ app }) => ({ id: (await registerCustomer(app)).id, reason: 'Stolen card' }),

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import type { DeskCustomer } from '#contract/desk-customers.ts'
+import { languageNames } from '#domain/languages/language-names.ts'
 import { customerRules } from '#domain/customers/customer-changes.ts'
 import { returnStateName, returnStateNames } from '#domain/returns/return-states.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
@@ -42,6 +43,7 @@ export default function CustomerPage({ loaderData: result }: Route.ComponentProp
 }
 
 const parts = {
+  language: { presets: ({ language }: DeskCustomer) => ({ language }) },
   block: {
     intro: () => <p>All logins end, and new ones and new orders are refused. Open orders stay.</p>,
   },
@@ -103,7 +105,7 @@ function CustomerDetails({ loaded }: { loaded: DeskCustomer }) {
 
 type PartProps = { customer: DeskCustomer }
 
-function Person({ customer: { _id: id, email, phone, city, since, counts } }: PartProps) {
+function Person({ customer: { _id: id, email, phone, city, since, counts, language } }: PartProps) {
   return (
     <DeskSection title="Account">
       <FactList
@@ -111,6 +113,7 @@ function Person({ customer: { _id: id, email, phone, city, since, counts } }: Pa
           { label: 'Email', value: email === '' ? 'None known' : <span className="wrap-anywhere">{email}</span> },
           ...(phone === '' ? [] : [{ label: 'Phone', value: <TextLink href={`tel:+91${phone}`}>{phone}</TextLink> }]),
           ...(city === '' ? [] : [{ label: 'City', value: city }]),
+          { label: 'Language of mails', value: languageNames[language] },
           { label: 'Since', value: formatDate(since) },
           { label: 'Prescriptions', value: countText(counts.prescriptions, ['prescription', 'prescriptions']) },
           { label: 'Patients', value: countText(counts.patients, ['patient', 'patients']) },

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { ApiResult } from '#contract/client.ts'
 import type { OrderCustomer } from '#contract/staff-orders.ts'
+import { languageNames } from '#domain/languages/language-names.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { FormDialog } from '#web/desk/form-dialog.tsx'
 import { formText } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { CustomerList } from './customer-list.tsx'
 
 type NewCustomerDialogProps = {
@@ -22,7 +25,13 @@ export function NewCustomerDialog({ name, phone, onChoose, onClose }: NewCustome
       submitLabel="Add the customer"
       send={async (form, api) => {
         const email = formText(form, 'email')
-        const texts = { name: formText(form, 'name'), phone: formText(form, 'phone'), ...(email && { email }) }
+        const language = formText(form, 'language') as Language
+        const texts = {
+          name: formText(form, 'name'),
+          phone: formText(form, 'phone'),
+          language,
+          ...(email && { email }),
+        }
         const result = await api('POST /api/desk/order-customers', texts)
         setKnown(knownCustomers(result))
         return result
@@ -54,6 +63,7 @@ export function NewCustomerDialog({ name, phone, onChoose, onClose }: NewCustome
             hint="For the mails about the order, and to log in later."
             optional
           />
+          <SelectField label="Language of mails" name="language" options={languageNames} error={errors.language} />
         </>
       )}
     </FormDialog>
