@@ -39,7 +39,7 @@ const deskTradeAccount = tradeAccountRow.extend({
       pictures: z.array(z.string()),
     }),
   ),
-  /** The end of a licence that has passed and has no renewal, as text; null if all are in force. */
+  /** The end of the last licence, as text; null while one holds. */
   endedOn: z.string().nullable(),
   priceList: listChoice.nullable(),
   /** The list with the account's own rates. */

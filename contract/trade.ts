@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES } from '#domain/prescriptions/prescription-rules.ts'
 import { normaliseGstin } from '#domain/tax/gstin.ts'
 import { type TradeKind, tradeAccountStates, tradeKinds, tradeLicenceForms } from '#domain/trade/trade-account.ts'
 import { FIRM_MAX } from '#domain/trade/trade-application.ts'
-import { LICENCE_NUMBER_MAX, LICENCE_PICTURES_MAX } from '#domain/trade/trade-licences.ts'
+import { LICENCE_NUMBER_MAX, LICENCE_PICTURES_MAX, licenceTerms } from '#domain/trade/trade-licences.ts'
 import { address, storedAddress } from './addresses.ts'
 import { endpoint } from './endpoint.ts'
 import { uploadPrescriptionFile } from './prescriptions.ts'
@@ -28,6 +28,8 @@ export const tradeLicence = z.object({
   number: z.string(),
   validUntil: day,
   isAsked: z.boolean(),
+  /** Null for one that staff have not confirmed. */
+  term: z.enum(licenceTerms).nullable(),
 })
 
 const tradeDetails = z.object({ kind: tradeKind, firm: z.string(), gstin: z.string(), premises: storedAddress })

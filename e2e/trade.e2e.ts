@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { buildGstin } from '#test/trade-steps.ts'
@@ -44,6 +45,8 @@ test('a chemist applies on a phone, is verified at the desk, and sees the trade 
   await expectAccessibleLayout(page)
   await sendChange(buyer)
   await verifyChange(staff)
+  await renew(buyer)
+  await verifyRenewal(staff)
 
   const other = await sendShopper({ viewport: PHONE_VIEWPORT })
   await logInNewCustomer(other)
@@ -66,12 +69,7 @@ async function apply({ page }: BrowserUser): Promise<void> {
   await form.getByLabel('Which licence?').selectOption('20B')
   await form.getByLabel('Number').fill('TS/HYD/4711')
   await form.getByLabel('Valid until').fill(`${new Date().getFullYear() + 1}-12-31`)
-  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
-    .jpeg()
-    .toBuffer()
-  await form
-    .locator('[data-pictures=device]')
-    .setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await addPhoto(form)
   const premises = form.getByRole('group', { name: 'Licensed premises' })
   await premises.getByLabel('Contact person').fill('Harish Goud')
   await premises.getByLabel('Phone').fill('9000000001')
@@ -86,6 +84,38 @@ async function apply({ page }: BrowserUser): Promise<void> {
   await form.getByLabel('GSTIN').fill(buildGstin())
   await form.getByRole('button', { name: 'Send the application' }).click()
   await page.getByRole('heading', { name: 'We have your application' }).waitFor()
+}
+
+async function addPhoto(form: Locator): Promise<void> {
+  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer()
+  await form.locator('[data-pictures=device]').setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+/** Sends a renewed licence, which stands beside the one in force until staff have checked it. */
+async function renew({ page }: BrowserUser): Promise<void> {
+  await page.goto('/trade')
+  await page.getByRole('button', { name: 'Send a renewed licence' }).click()
+  const form = page.getByRole('form', { name: 'Renewed licence' })
+  await form.getByLabel('Which licence?').selectOption('20B')
+  await form.getByLabel('Number').fill('TS/HYD/RENEWED')
+  await form.getByLabel('Valid until').fill(`${new Date().getFullYear() + 5}-12-31`)
+  await addPhoto(form)
+  await form.getByRole('button', { name: 'Send the licence' }).click()
+  await page.getByText('We check it', { exact: true }).waitFor()
+  await page.getByText('TS/HYD/4711').waitFor()
+  await expectAccessibleLayout(page)
+}
+
+async function verifyRenewal({ page }: BrowserUser): Promise<void> {
+  await page.goto('/desk/trade')
+  await page.getByRole('link', { name: NEW_FIRM }).click()
+  await page.getByText('TS/HYD/4711').waitFor()
+  await page.getByRole('button', { name: 'Verify…' }).click()
+  await page.getByRole('dialog', { name: 'Verify the buyer' }).getByRole('button', { name: 'Verify' }).click()
+  await page.getByText('TS/HYD/4711').waitFor({ state: 'detached' })
+  await page.getByText('TS/HYD/RENEWED').waitFor()
 }
 
 /** Adds a price list with the price of one product. */

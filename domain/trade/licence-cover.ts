@@ -50,6 +50,6 @@ export function licenceRefusal(product: LicensedProduct, forms: readonly TradeLi
   const needed = covers[licenceClassOf(product)]
   if (needed.some((form) => forms.includes(form))) return null
   return needed.includes('21')
-    ? 'This needs a licence in Form 21 or 21B, which your account does not have.'
-    : 'This needs a licence in Form 20 or 20B, which your account does not have.'
+    ? 'This needs a licence in Form 21 or 21B that is in force.'
+    : 'This needs a licence in Form 20 or 20B that is in force.'
 }

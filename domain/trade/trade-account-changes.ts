@@ -17,7 +17,7 @@ type TradeAccountInWork = {
   readonly state: TradeAccountState
   /** Whether staff have an application, a change or a renewed licence to check. */
   readonly isWaiting: boolean
-  /** The end of a licence that has passed and has no renewal, such as "31 Mar 2026"; null if all are in force. */
+  /** The end of the last licence, such as "31 Mar 2026"; null while one holds once the buyer is verified. */
   readonly endedOn: string | null
 }
 
@@ -38,7 +38,7 @@ export const tradeAccountChanges = {
     participle: 'verified',
     absentIf: ({ state, isWaiting }) => (isWaiting || state === 'asked-again' ? null : NOT_WAITING),
     refusedIf: ({ endedOn }) =>
-      endedOn === null ? null : `A licence has ended on ${endedOn}. Please ask for the renewed one.`,
+      endedOn === null ? null : `The last licence has ended on ${endedOn}. Please ask for the renewed one.`,
     label: 'Verify…',
     variant: 'primary',
     done: 'Verified',

@@ -59,5 +59,9 @@ export function licencesOnceVerified<Licence extends Pick<StatedLicence, 'form'>
   return isChange ? asked : licences.filter((one) => one.isAsked || !asked.some(({ form }) => form === one.form))
 }
 
+/** The terms of a confirmed licence. `extended`: past its last day, with a renewal in time that waits for staff (trade-2). */
+export const licenceTerms = ['in-force', 'extended', 'ended'] as const
+export type LicenceTerm = (typeof licenceTerms)[number]
+
 /** The days before the end of a licence on which its holder gets a mail (trade-2). */
 export const LICENCE_REMINDER_DAYS = [30, 7, 0] as const

@@ -43,6 +43,8 @@ type TradeLicencesTable = {
   valid_until: string
   file_ids: Generated<string[]>
   is_asked: Generated<boolean>
+  /** Null on rows of earlier versions. */
+  sent_on: Generated<string | null>
 }
 
 type PriceListItemsTable = {

@@ -113,7 +113,8 @@ test('a blocked buyer waits for no check, and the renewal waits again after the 
   expect(await waiting()).toMatchObject([{ state: 'verified' }])
 })
 
-test('a lapsed buyer who gives up a form buys again with the others', async () => {
+/** A verified buyer with Form 20B for long and Form 21B for one more day, and a product of each class on the list. */
+async function addTwoClasses() {
   const scene = await applyForTestTrade(app)
   const { customer, id } = scene
   const given = { form: '21B' as const, number: 'OLD', fileIds: [await uploadLicence(app, customer)] }
@@ -121,18 +122,96 @@ test('a lapsed buyer who gives up a form buys again with the others', async () =
   const licences = [...first, { ...given, validUntil: dayAfter(app, 1) }]
   expectOk(await customer.api('POST /api/trade/account', { ...details, licences }))
   const priceListId = await verifyTestBuyer(scene)
+  const [tablet, injection] = [
+    await addProduct(app, { composition: 'Paracetamol (650mg)', schedule: 'OTC' }),
+    await addProduct(app, { composition: 'Paracetamol (650mg)', schedule: 'OTC', item_form: 'Injection' }),
+  ]
+  for (const { id: productId } of [tablet, injection]) await addTestRate(app, priceListId, productId, { rupees: 30 })
+  /** Whether the classes of Form 20B and of Form 21B can be ordered. */
+  const classes = async () => {
+    const api = app.as(await openSession(app.ctx, app.ctx.db, customer.id))
+    const lines = [tablet, injection].map((product) => ({ productId: product.id }))
+    const { offers } = expectOk(await api('POST /api/trade/resolve', { lines }))
+    return [tablet, injection].map((product) => offers.find((one) => one.productId === product.id)?.refusal === null)
+  }
+  /** Sends the renewed Form 21B. */
+  const renew = async (number = 'NEW') => {
+    const api = app.as(await openSession(app.ctx, app.ctx.db, customer.id))
+    const sender = { token: await openSession(app.ctx, app.ctx.db, customer.id) }
+    const fileIds = [await uploadLicence(app, sender)]
+    const renewal = { form: '21B' as const, number, validUntil: dayAfter(app, 800), fileIds }
+    return expectOk(await api('POST /api/trade/licences', { licences: [renewal] })).account
+  }
+  const signIn = () => signInStaff(app, ['owner', 'pharmacist'])
+  const terms = async () =>
+    (await readTradeAccount({ staff: await signIn(), id })).licences.map(({ form, term }) => [form, term])
+  const decide = async (step: 'verify' | 'ask-again') => {
+    const staff = await signIn()
+    const { version } = await readTradeAccount({ staff, id })
+    expectOk(
+      step === 'verify'
+        ? await staff.api('POST /api/desk/trade-accounts/:id/verify', { id, version, priceListId })
+        : await staff.api('POST /api/desk/trade-accounts/:id/ask-again', {
+            id,
+            version,
+            answer: 'The photo is blurred.',
+          }),
+    )
+  }
+  return { scene, classes, renew, terms, decide, signIn }
+}
+
+test('a licence that ends closes its class of goods alone; the account lapses with the last one', async () => {
+  const { scene, classes, terms, signIn } = await addTwoClasses()
+  expect(await classes()).toEqual([true, true])
   await goTo(dayAfter(app, 2))
-  const staff = await signInStaff(app, ['owner', 'pharmacist'])
-  expect(await readTradeAccount({ staff, id })).toMatchObject({ state: 'lapsed' })
-  const api = app.as(await openSession(app.ctx, app.ctx.db, customer.id))
-  expectOk(await api('POST /api/trade/account', { ...details, licences: first }))
-  const { version, endedOn } = await readTradeAccount({ staff, id })
-  expect(endedOn).toBeNull()
-  expectOk(await staff.api('POST /api/desk/trade-accounts/:id/verify', { id, version, priceListId }))
-  expect(await readTradeAccount({ staff, id })).toMatchObject({
-    state: 'verified',
-    licences: [{ form: '20B', isAsked: false }],
-  })
+  expect(await classes()).toEqual([true, false])
+  expect(await readTradeAccount({ staff: await signIn(), id: scene.id })).toMatchObject({ state: 'verified' })
+  expect(await terms()).toEqual([
+    ['20B', 'in-force'],
+    ['21B', 'ended'],
+  ])
+  await app.ctx.db
+    .updateTable('trade_licences')
+    .set({ valid_until: dayAfter(app, 0) })
+    .where('account_id', '=', scene.id)
+    .where('form', '=', '20B')
+    .execute()
+  await goTo(dayAfter(app, 1))
+  expect(await readTradeAccount({ staff: await signIn(), id: scene.id })).toMatchObject({ state: 'lapsed' })
+})
+
+test('a renewal sent in time keeps the old term until staff verify it', async () => {
+  const { classes, renew, terms, decide } = await addTwoClasses()
+  await renew()
+  await goTo(dayAfter(app, 10))
+  expect(await classes()).toEqual([true, true])
+  expect((await terms())[1]).toEqual(['21B', 'extended'])
+  // A correction of what waits was sent when the first one was.
+  const account = await renew('CORRECTED')
+  expect(account?.licences.map(({ number, term }) => [number, term]).slice(1)).toEqual([
+    ['OLD', 'extended'],
+    ['CORRECTED', null],
+  ])
+  expect(await classes()).toEqual([true, true])
+  await decide('verify')
+  expect(await classes()).toEqual([true, true])
+  expect(await terms()).toEqual([
+    ['20B', 'in-force'],
+    ['21B', 'in-force'],
+  ])
+})
+
+test('a renewal that staff ask for again ends the old term, and one sent late opens nothing before its verification', async () => {
+  const { classes, renew, decide } = await addTwoClasses()
+  await renew()
+  await goTo(dayAfter(app, 3))
+  await decide('ask-again')
+  expect(await classes()).toEqual([true, false])
+  await renew('LATE')
+  expect(await classes()).toEqual([true, false])
+  await decide('verify')
+  expect(await classes()).toEqual([true, true])
 })
 
 test('a change of the firm that keeps the licences does not end the reminders', async () => {

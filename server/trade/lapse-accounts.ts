@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { enqueueAfterMidnight, enqueueForToday } from '../jobs/daily.ts'
 import { enqueue } from '../jobs/jobs.ts'
+import { holdsOn } from './licence-terms.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 
 export const tradeJobs = {
@@ -22,12 +23,15 @@ export async function scheduleLapses(ctx: Context): Promise<void> {
 
 async function lapseAccounts({ db, now, log }: Context): Promise<void> {
   const lapsed = await inTransaction(db, async (trx) => {
-    const ended = trx
-      .selectFrom('trade_licences')
+    const held = trx
+      .selectFrom('trade_licences as licence')
       .select('account_id')
-      .where('is_asked', '=', false)
-      .where('valid_until', '<', indianDay(now()))
-    const due = trx.selectFrom('trade_accounts').select('id').where('state', '=', 'verified').where('id', 'in', ended)
+      .where(holdsOn(indianDay(now())))
+    const due = trx
+      .selectFrom('trade_accounts')
+      .select('id')
+      .where('state', '=', 'verified')
+      .where('id', 'not in', held)
     const ids = (await due.orderBy('id').forUpdate().execute()).map(({ id }) => id)
     if (ids.length === 0) return []
     // The statement that waited for a lock sees the licences as they were before, this one those that staff have verified.
@@ -36,11 +40,11 @@ async function lapseAccounts({ db, now, log }: Context): Promise<void> {
       .set((eb) => ({ state: 'lapsed', version: eb('version', '+', 1) }))
       .where('id', 'in', ids)
       .where('state', '=', 'verified')
-      .where('id', 'in', ended)
+      .where('id', 'not in', held)
       .returning('id')
       .execute()
   })
-  if (lapsed.length > 0) log.info({ accounts: lapsed.length }, 'licences have ended')
+  if (lapsed.length > 0) log.info({ accounts: lapsed.length }, 'the last licences have ended')
 }
 
 /** Queues the mails about licences that end after so many days. A licence whose renewal was sent gets none. */

@@ -15,6 +15,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listSubjectEntries } from '../staff/audit-queries.ts'
+import { listLicences } from './licence-terms.ts'
 import { findTradeBuyer } from './trade-buyer.ts'
 
 /** The account of a customer as its holder sees it, or null. */
@@ -29,7 +30,7 @@ export async function findOwnAccount({ db, now }: Context, customerId: string): 
     premises: row.premises,
     pendingChange: row.pending_change,
     answer: row.answer,
-    licences: await listLicences(db, row.id),
+    licences: await listLicences(db, row.id, indianDay(now())),
     isBuying: (await findTradeBuyer(db, customerId, indianDay(now()))) !== undefined,
     hasLedger: row.verified_at !== null,
     creditLimit: row.credit_limit_paise,
@@ -99,7 +100,7 @@ export async function getTradeAccount(
     .executeTakeFirst()
   if (row === undefined) throw notFound('Buyer')
   const seesPictures = mayDo(principal.roles, 'trade.verify')
-  const licences = await listLicences(db, id)
+  const licences = await listLicences(db, id, indianDay(now()))
   return {
     ...toListRow(row),
     version: row.version,
@@ -147,15 +148,18 @@ export function listSalesmen(db: Db) {
     .execute()
 }
 
-/** The day on which a licence ended that has no renewal and that no change gives up, as text, or null. */
+/** The day on which the last licence ended that the account has after a verification, as text; null while one holds (trade-2). */
 export function endOfLicences(
   { pending_change: change }: Pick<TradeAccountRow, 'pending_change'>,
   licences: Awaited<ReturnType<typeof listLicences>>,
   today: string,
 ): string | null {
   const kept = licencesOnceVerified(licences, { isChange: change !== null })
-  const ended = kept.find(({ validUntil }) => validUntil < today)
-  return ended === undefined ? null : formatDate(startOfIndianDay(ended.validUntil))
+  const last = kept
+    .map(({ validUntil }) => validUntil)
+    .toSorted()
+    .at(-1)
+  return last === undefined || last >= today ? null : formatDate(startOfIndianDay(last))
 }
 
 function selectAccounts(db: Db) {
@@ -173,17 +177,6 @@ function selectAccounts(db: Db) {
         .where('is_asked', '=', false)
         .as('ends_on'),
     )
-}
-
-/** The licences of an account, by form; an asked one follows the confirmed one. */
-export function listLicences(db: Db, accountId: string) {
-  return db
-    .selectFrom('trade_licences')
-    .select(['form', 'number', 'valid_until as validUntil', 'is_asked as isAsked', 'file_ids as fileIds'])
-    .where('account_id', '=', accountId)
-    .orderBy('form')
-    .orderBy('is_asked')
-    .execute()
 }
 
 function toListRow(row: QueryRow<typeof selectAccounts>): TradeAccountListRow {

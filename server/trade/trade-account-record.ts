@@ -10,7 +10,8 @@ import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { jobRow } from '../jobs/jobs.ts'
-import { endOfLicences, getTradeAccount, listLicences, listSalesmen } from './trade-account-queries.ts'
+import { listLicences } from './licence-terms.ts'
+import { endOfLicences, getTradeAccount, listSalesmen } from './trade-account-queries.ts'
 
 type LockedAccount = {
   readonly row: TradeAccountRow
@@ -27,7 +28,8 @@ export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, 
   lock: async (ctx, trx, id) => {
     const row = await trx.selectFrom('trade_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound('Buyer')
-    return { row, licences: await listLicences(trx, id), today: indianDay(ctx.now()) }
+    const today = indianDay(ctx.now())
+    return { row, licences: await listLicences(trx, id, today), today }
   },
   refusal: (name, { row, licences, today }) =>
     tradeAccountRules.refusal(name, {
@@ -55,8 +57,8 @@ export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, 
       return { salesman_id: staff }
     },
     block: async ({ input: { answer } }) => ({ state: 'blocked', is_waiting: false, answer }),
-    unblock: async ({ record: { licences, today } }) => ({
-      state: stateByLicences(licences, today),
+    unblock: async ({ record: { licences } }) => ({
+      state: stateByLicences(licences),
       is_waiting: licences.some(({ isAsked }) => isAsked),
       answer: '',
     }),
@@ -99,7 +101,11 @@ async function verifyAccount({
     .where('is_asked', '=', false)
     .$if(row.pending_change === null, (query) => query.where('form', 'in', ofAccount.where('is_asked', '=', true)))
     .execute()
-  await trx.updateTable('trade_licences').set({ is_asked: false }).where('account_id', '=', row.id).execute()
+  await trx
+    .updateTable('trade_licences')
+    .set({ is_asked: false, sent_on: null })
+    .where('account_id', '=', row.id)
+    .execute()
   const list = await getSharedList(trx, input.priceListId)
   return {
     ...row.pending_change,
@@ -111,9 +117,8 @@ async function verifyAccount({
   }
 }
 
-function stateByLicences(licences: LockedAccount['licences'], today: string): TradeAccountState {
-  const isEnded = licences.some(({ isAsked, validUntil }) => !isAsked && validUntil < today)
-  return isEnded ? 'lapsed' : 'verified'
+function stateByLicences(licences: LockedAccount['licences']): TradeAccountState {
+  return licences.some(({ term }) => term === 'in-force' || term === 'extended') ? 'verified' : 'lapsed'
 }
 
 /** The id of a list that accounts share; those of one account's own rates are not chosen. */

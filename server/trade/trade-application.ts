@@ -1,6 +1,6 @@
 import type { ServerInput } from '#contract/api.ts'
 import { indianDay } from '#domain/time.ts'
-import { isVerifiedBuyer } from '#domain/trade/trade-account.ts'
+import { isVerifiedBuyer, type TradeLicenceForm } from '#domain/trade/trade-account.ts'
 import { tradeApplicationErrors } from '#domain/trade/trade-application.ts'
 import { licenceErrors, type StatedLicence } from '#domain/trade/trade-licences.ts'
 import type { Context } from '../context.ts'
@@ -36,8 +36,9 @@ export async function recordApplication(ctx: Context, customerId: string, applic
         )
         .returning('id')
         .executeTakeFirstOrThrow()
-      await trx.deleteFrom('trade_licences').where('account_id', '=', id).where('is_asked', '=', true).execute()
-      await insertLicences(trx, { id, customerId }, licences)
+      const replaced = await takeAskedLicences(trx, id)
+      const sentOn = sentDays(replaced, { wasWaiting: found?.is_waiting === true, today: indianDay(ctx.now()) })
+      await insertLicences(trx, { id, customerId, sentOn }, licences)
     })
   } catch (error) {
     // Another application with the same GSTIN was faster.
@@ -59,17 +60,10 @@ export async function recordRenewal(
     if (found === undefined || !isVerifiedBuyer(found.state))
       throw new Refusal('conflict', 'Only verified buyers renew licences.')
     const { id } = found
-    await trx
-      .deleteFrom('trade_licences')
-      .where('account_id', '=', id)
-      .where('is_asked', '=', true)
-      .where(
-        'form',
-        'in',
-        licences.map(({ form }) => form),
-      )
-      .execute()
-    await insertLicences(trx, { id, customerId }, licences)
+    const forms = licences.map(({ form }) => form)
+    const replaced = await takeAskedLicences(trx, id, forms)
+    const sentOn = sentDays(replaced, { wasWaiting: found.is_waiting, today: indianDay(ctx.now()) })
+    await insertLicences(trx, { id, customerId, sentOn }, licences)
     await trx
       .updateTable('trade_accounts')
       .set((eb) => ({ is_waiting: true, answer: '', asked_at: ctx.now(), version: eb('version', '+', 1) }))
@@ -106,12 +100,38 @@ function gstinTaken(): Refusal {
   return new Refusal('conflict', message, { fields: { gstin: message } })
 }
 
-type AccountOfCustomer = { readonly id: string; readonly customerId: string }
+/** Deletes what was sent and is not confirmed, of these forms or of all, and returns when it was sent. */
+function takeAskedLicences(trx: Trx, accountId: string, forms?: readonly TradeLicenceForm[]) {
+  return trx
+    .deleteFrom('trade_licences')
+    .where('account_id', '=', accountId)
+    .where('is_asked', '=', true)
+    .$if(forms !== undefined, (query) => query.where('form', 'in', [...(forms ?? [])]))
+    .returning(['form', 'sent_on'])
+    .execute()
+}
+
+type SentDay = { readonly form: TradeLicenceForm; readonly sent_on: string | null }
+
+/** A corrected licence that waited for staff was sent when its first version was (trade-2). */
+function sentDays(
+  replaced: readonly SentDay[],
+  { wasWaiting, today }: { readonly wasWaiting: boolean; readonly today: string },
+): (form: TradeLicenceForm) => string {
+  const earlier = new Map(replaced.map(({ form, sent_on: sentOn }) => [form, sentOn]))
+  return (form) => (wasWaiting ? (earlier.get(form) ?? today) : today)
+}
+
+type AccountOfCustomer = {
+  readonly id: string
+  readonly customerId: string
+  readonly sentOn: (form: TradeLicenceForm) => string
+}
 
 /** Pictures that came with an earlier application of the account may be named again. */
 async function insertLicences(
   trx: Trx,
-  { id, customerId }: AccountOfCustomer,
+  { id, customerId, sentOn }: AccountOfCustomer,
   licences: readonly StatedLicence[],
 ): Promise<void> {
   await trx
@@ -124,6 +144,7 @@ async function insertLicences(
         valid_until: validUntil,
         file_ids: [...fileIds],
         is_asked: true,
+        sent_on: sentOn(form),
       })),
     )
     .execute()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { TradeLicenceForm } from '#domain/trade/trade-account.ts'
 import type { Db } from '../db/tables.ts'
+import { holdsOn } from './licence-terms.ts'
 
 export type TradeBuyer = NonNullable<Awaited<ReturnType<typeof findTradeBuyer>>>
 
 /**
- * The account at which a customer buys on an Indian day: verified, with every licence in force (trade-2). Licences are compared
- * by themselves, because the job that lapses accounts runs after midnight.
+ * The account at which a customer buys on an Indian day: verified, with a licence in force (trade-2). `licence_forms` are those
+ * in force. Licences are compared by themselves, because the job that lapses accounts runs after midnight.
  */
 export function findTradeBuyer(db: Db, customerId: string, day: string) {
   return db
@@ -14,23 +15,20 @@ export function findTradeBuyer(db: Db, customerId: string, day: string) {
     .selectAll('account')
     .select((eb) =>
       sql<TradeLicenceForm[]>`array(${eb
-        .selectFrom('trade_licences')
+        .selectFrom('trade_licences as licence')
         .select('form')
-        .whereRef('trade_licences.account_id', '=', 'account.id')
-        .where('is_asked', '=', false)
+        .whereRef('licence.account_id', '=', 'account.id')
+        .where(holdsOn(day))
         .orderBy('form')})`.as('licence_forms'),
     )
     .where('account.customer_id', '=', customerId)
     .where('account.state', '=', 'verified')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('trade_licences as past')
-            .select('past.form')
-            .whereRef('past.account_id', '=', 'account.id')
-            .where('past.is_asked', '=', false)
-            .where('past.valid_until', '<', day),
-        ),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('trade_licences as licence')
+          .select('licence.form')
+          .whereRef('licence.account_id', '=', 'account.id')
+          .where(holdsOn(day)),
       ),
     )
     .executeTakeFirst()

@@ -30,7 +30,7 @@ export const tradeMailJobs = {
       jobId,
       subject: days === 0 ? 'Your licence ends today' : `Your licence ends in ${days} days`,
       texts: [
-        `Your licence, ${tradeLicenceNames[form]}, holds until ${end}. Please send us a photo of the renewed one. From the next day on you buy at retail prices until we have checked it.`,
+        `Your licence, ${tradeLicenceNames[form]}, holds until ${end}. Please send us a photo of the renewed one. From the next day on the goods that need it are closed to you, unless you have sent it until then.`,
       ],
     })
   },

@@ -98,7 +98,7 @@ function GstinFields({ sent, error }: { sent: string | undefined; error: string 
           defaultChecked={sent === ''}
           className="size-5 shrink-0 accent-brand"
         />
-        We are not registered for GST
+        <span>We are not registered for GST</span>
       </label>
     </>
   )

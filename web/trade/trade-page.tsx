@@ -41,8 +41,8 @@ export default function TradePage() {
           ))}
         </ol>
         <p>
-          Orders go to the licensed premises only, with a GST invoice. A licence that ends is renewed by a new photo;
-          until then you buy at retail prices.
+          Orders go to the licensed premises only, with a GST invoice. A licence that ends closes the goods that need
+          it. Send the renewed one in time, and the old one holds until we have checked it.
         </p>
         <TradeSlot />
       </div>

@@ -139,7 +139,11 @@ function AccountCard({ account }: { account: TradeAccount }) {
   )
 }
 
-function LicenceFact({ licence: { number, validUntil, isAsked } }: { licence: TradeAccount['licences'][number] }) {
+function LicenceFact({
+  licence: { number, validUntil, isAsked, term },
+}: {
+  licence: TradeAccount['licences'][number]
+}) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span translate="no" className="wrap-anywhere">
@@ -147,6 +151,8 @@ function LicenceFact({ licence: { number, validUntil, isAsked } }: { licence: Tr
       </span>
       <span>{`until ${formatDate(startOfIndianDay(validUntil))}`}</span>
       {isAsked && <Badge>We check it</Badge>}
+      {term === 'extended' && <Badge tone="success">In force until we have checked the renewed one</Badge>}
+      {term === 'ended' && <Badge tone="danger">Ended: the goods that need it are closed</Badge>}
     </span>
   )
 }

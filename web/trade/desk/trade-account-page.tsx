@@ -7,7 +7,7 @@ import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
 import { tradeKinds } from '#domain/trade/trade-account.ts'
 import { priceListRules } from '#domain/trade/price-list-changes.ts'
-import { licencesOnceVerified, tradeLicenceNames } from '#domain/trade/trade-licences.ts'
+import { type LicenceTerm, licencesOnceVerified, tradeLicenceNames } from '#domain/trade/trade-licences.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { backgroundHeaders, deskApi } from '#web/desk/desk-session.ts'
@@ -107,6 +107,12 @@ function picturesKey({ licences }: DeskTradeAccount): string {
     .join(';')
 }
 
+const termNames = {
+  'in-force': 'Confirmed',
+  extended: 'Ended, kept until you decide',
+  ended: 'Ended',
+} as const satisfies Record<LicenceTerm, string>
+
 type LicenceSectionProps = {
   licence: DeskTradeAccount['licences'][number]
   /** Whether it holds after the next verification. */
@@ -115,7 +121,7 @@ type LicenceSectionProps = {
 }
 
 function LicenceSection({ licence, isKept, onExpired }: LicenceSectionProps) {
-  const { form, number, validUntil, isAsked, pictures } = licence
+  const { form, number, validUntil, term, isAsked, pictures } = licence
   const title = tradeLicenceNames[form] + (isAsked ? ', sent' : '')
   return (
     <DeskSection title={title}>
@@ -124,7 +130,9 @@ function LicenceSection({ licence, isKept, onExpired }: LicenceSectionProps) {
           {number}
         </strong>
         <span>{`until ${formatDate(startOfIndianDay(validUntil))}`}</span>
-        <Badge tone={isAsked ? 'notice' : 'success'}>{isAsked ? 'To check' : 'Confirmed'}</Badge>
+        <Badge tone={term === null ? 'notice' : term === 'ended' ? 'danger' : 'success'}>
+          {term === null ? 'To check' : termNames[term]}
+        </Badge>
         {!isKept && <Badge tone="neutral">Ends when you verify</Badge>}
       </p>
       {pictures.length > 0 && <PictureViewer addresses={pictures} of={title} onExpired={onExpired} />}
