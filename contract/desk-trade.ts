@@ -23,6 +23,8 @@ const tradeAccountRow = z.object({
 })
 export type TradeAccountListRow = z.infer<typeof tradeAccountRow>
 
+const otherAccount = z.object({ _id: id, number: z.number().int(), firm: z.string() })
+
 /** A price list to choose. */
 const listChoice = z.object({ _id: id, name: z.string() })
 
@@ -48,6 +50,12 @@ const deskTradeAccount = tradeAccountRow.extend({
   priceLists: z.array(listChoice),
   creditLimit: rupees,
   termsDays: z.number().int(),
+  /** Whether these are further premises of a firm that has an account. */
+  isBranch: z.boolean(),
+  /** Other accounts with the GSTIN. */
+  sameGstin: z.array(otherAccount),
+  /** The buyer whose credit limit holds, or null. */
+  creditHead: otherAccount.nullable(),
   salesman: namedStaff.nullable(),
   /** Who may visit the buyer. */
   salesmen: z.array(namedStaff),
@@ -91,6 +99,7 @@ export const tradeAccountChangeEndpoints = deskChanges(
     refuse: version,
     setPriceList: chosenList,
     setTerms: version,
+    shareCredit: version,
     setSalesman: { version: rowVersion, staff: id.nullable() },
     block: version,
     unblock: version,

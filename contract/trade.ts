@@ -38,6 +38,8 @@ export const pendingTradeChange = tradeDetails.nullable()
 
 const tradeAccount = tradeDetails.extend({
   state: tradeState,
+  /** Whether these are further premises of a firm that has an account. */
+  isBranch: z.boolean(),
   pendingChange: pendingTradeChange,
   /** What staff asked for, or why they refused or blocked; may be empty. */
   answer: z.string(),
@@ -81,6 +83,8 @@ export const applyForTrade = endpoint('POST', '/api/trade/account', {
     gstin: text(60).transform(normaliseGstin),
     /** Says that the applicant is not registered for GST; the GSTIN is then ''. */
     hasNoGstin: z.boolean().default(false),
+    /** Further premises of a firm whose GSTIN has an account already. Only of a first application. */
+    isBranch: z.boolean().default(false),
     licences: statedLicences,
     premises: address,
   }),

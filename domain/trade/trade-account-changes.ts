@@ -102,6 +102,26 @@ export const tradeAccountChanges = {
       termsDays: { kind: 'count', label: 'Days until an invoice is due', min: 0, max: TERMS_MAX },
     },
   },
+  shareCredit: {
+    permission: 'trade.money',
+    path: 'shared-credit',
+    summary: 'Lets a buyer use the credit limit of another one of its chain, or of its own again.',
+    from: ['verified', 'lapsed', 'blocked'],
+    participle: 'given the credit of a chain',
+    label: 'Common credit…',
+    variant: 'secondary',
+    done: 'The credit is changed',
+    audit: 'Changed whose credit a licensed buyer uses',
+    dialog: { title: 'Whose credit limit holds?', submit: 'Save' },
+    fields: {
+      head: {
+        kind: 'line',
+        label: 'Number of the buyer whose limit holds for both',
+        hint: 'Empty: the buyer has a limit of its own.',
+        max: 10,
+      },
+    },
+  },
   setSalesman: {
     permission: 'trade.assign',
     path: 'salesman',

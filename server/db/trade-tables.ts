@@ -31,6 +31,8 @@ type TradeAccountsTable = {
   credit_limit_paise: Generated<Paise>
   terms_days: Generated<number>
   salesman_id: Generated<string | null>
+  is_branch: Generated<boolean>
+  credit_head_id: Generated<string | null>
   version: Generated<number>
   asked_at: Date
   verified_at: Generated<Date | null>

@@ -99,6 +99,7 @@ async function eraseTradeAccount(ctx: Context, trx: Trx, customerId: string): Pr
   await removeFiles(ctx, trx, sql`trade_account_id in ${unused}`)
   await sql`update price_lists set account_id = null where account_id in ${unused}`.execute(trx)
   await sql`delete from trade_licences where account_id in ${unused}`.execute(trx)
+  await sql`update trade_accounts set credit_head_id = null where credit_head_id in ${unused}`.execute(trx)
   await sql`delete from trade_accounts where id in ${unused}`.execute(trx)
   await sql`update trade_accounts set state = 'blocked', answer = '', pending_change = null, is_waiting = false,
     version = version + 1 where customer_id = ${customerId}`.execute(trx)

@@ -29,6 +29,7 @@ import { expectTakingOrders } from '../settings/opening.ts'
 import { readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
 import { onlineUnavailable } from '../orders/submit-refusals.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
+import { lockCredit } from '../trade/ledger/shared-credit.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
 import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
 
@@ -77,8 +78,9 @@ export async function placeTradeOrder(
       expectDelivery(state, ordered, { delivery, total, now: ctx.now() })
       if (input.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: false })
       if (input.paymentType === 'CREDIT') {
-        const { creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
-        const refusal = creditRefusal({ limit: buyer.credit_limit_paise, left, isOverdue }, total)
+        await lockCredit(trx, buyer.id)
+        const { limit, creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
+        const refusal = creditRefusal({ limit, left, isOverdue }, total)
         if (refusal !== null) throw invalidField('paymentType', refusal)
       }
       const order = await recordOrder(ctx, trx, {

@@ -34,13 +34,13 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
 
   handlePad(app, ctx, showTradeCredit, async ({ customerId }) => {
     const buyer = await getTradeBuyer(ctx, ctx.db, customerId)
-    const { creditLeft, isOverdue, balance } = await readCredit(ctx, buyer.id)
+    const { limit, creditLeft, isOverdue, balance } = await readCredit(ctx, buyer.id)
     const { name, address, city, postalCode } = buyer.premises
     const { from, to } = await readDeliveryTerms(ctx, postalCode)
     return {
       firm: buyer.firm,
       premises: `${name}, ${address}, ${city} ${postalCode}`,
-      limit: buyer.credit_limit_paise,
+      limit,
       left: creditLeft,
       due: balance,
       isOverdue,

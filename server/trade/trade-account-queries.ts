@@ -15,6 +15,7 @@ import type { StaffPrincipal } from '../http/principal.ts'
 import { notFound } from '../http/refusal.ts'
 import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listSubjectEntries } from '../staff/audit-queries.ts'
+import { readCreditGroup } from './ledger/shared-credit.ts'
 import { listLicences } from './licence-terms.ts'
 import { findTradeBuyer } from './trade-buyer.ts'
 
@@ -24,6 +25,7 @@ export async function findOwnAccount({ db, now }: Context, customerId: string): 
   if (row === undefined) return null
   return {
     state: row.state,
+    isBranch: row.is_branch,
     kind: row.kind,
     firm: row.firm,
     gstin: row.gstin,
@@ -33,7 +35,7 @@ export async function findOwnAccount({ db, now }: Context, customerId: string): 
     licences: await listLicences(db, row.id, indianDay(now())),
     isBuying: (await findTradeBuyer(db, customerId, indianDay(now()))) !== undefined,
     hasLedger: row.verified_at !== null,
-    creditLimit: row.credit_limit_paise,
+    creditLimit: (await readCreditGroup(db, row.id)).limit,
     termsDays: row.terms_days,
   }
 }
@@ -120,6 +122,12 @@ export async function getTradeAccount(
     termsDays: row.terms_days,
     salesman: row.salesman_id === null ? null : { id: row.salesman_id, name: row.salesman_name ?? '' },
     salesmen: await listSalesmen(db),
+    isBranch: row.is_branch,
+    sameGstin: row.gstin === '' ? [] : await selectOthers(db, id).where('gstin', '=', row.gstin).execute(),
+    creditHead:
+      (await selectOthers(db, id)
+        .where('id', '=', row.credit_head_id ?? '')
+        .executeTakeFirst()) ?? null,
     history: await listSubjectEntries(db, id),
   }
 }
@@ -135,6 +143,17 @@ function listChoices(db: Db) {
     .orderBy('id')
     .limit(MAX_CHOICES)
     .execute()
+}
+
+/** Other accounts as the page of an account names them. */
+function selectOthers(db: Db, id: string) {
+  return db
+    .selectFrom('trade_accounts')
+    .select(['id as _id', 'number', 'firm'])
+    .where('id', '<>', id)
+    .where('state', '<>', 'refused')
+    .orderBy('number')
+    .limit(20)
 }
 
 /** The people with the role of a salesman, by name. */

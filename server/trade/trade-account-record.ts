@@ -10,6 +10,7 @@ import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { jobRow } from '../jobs/jobs.ts'
+import { findCreditHead } from './ledger/shared-credit.ts'
 import { listLicences } from './licence-terms.ts'
 import { endOfLicences, getTradeAccount, listSalesmen } from './trade-account-queries.ts'
 
@@ -51,6 +52,9 @@ export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, 
     refuse: async ({ input: { answer } }) => ({ state: 'refused', is_waiting: false, answer }),
     setPriceList: async ({ trx, input }) => ({ price_list_id: await getSharedList(trx, input.priceListId) }),
     setTerms: async ({ input }) => ({ credit_limit_paise: input.creditLimit, terms_days: input.termsDays }),
+    shareCredit: async ({ trx, record: { row }, input: { head } }) => ({
+      credit_head_id: await findCreditHead(trx, row.id, head),
+    }),
     setSalesman: async ({ trx, input: { staff } }) => {
       const isKnown = staff === null || (await listSalesmen(trx)).some(({ id }) => id === staff)
       if (!isKnown) throw invalidField('staff', 'Please choose a salesman.')
@@ -83,6 +87,7 @@ type AccountColumns = Partial<
     | 'credit_limit_paise'
     | 'terms_days'
     | 'salesman_id'
+    | 'credit_head_id'
     | 'verified_at'
     | keyof TradeDetails
   >

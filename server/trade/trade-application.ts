@@ -16,15 +16,15 @@ type Application = ServerInput<'POST /api/trade/account'>
 export async function recordApplication(ctx: Context, customerId: string, application: Application): Promise<void> {
   const errors = tradeApplicationErrors(application, indianDay(ctx.now()))
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  const { licences, hasNoGstin: _, ...details } = application
-  const asked = { ...details, premises: JSON.stringify(details.premises), state: 'asked' as const }
+  const { licences, hasNoGstin: _, isBranch, ...details } = application
+  const asked = { ...details, is_branch: isBranch, premises: JSON.stringify(details.premises), state: 'asked' as const }
   const sent = { is_waiting: true, answer: '', asked_at: ctx.now() }
   try {
     await inTransaction(ctx.db, async (trx) => {
       const found = await lockAccount(trx, customerId)
       if (found?.state === 'blocked') throw new Refusal('conflict', 'Your account is blocked. Please call us.')
-      await refuseTakenGstin(trx, customerId, details.gstin)
       const isVerified = found !== undefined && isVerifiedBuyer(found.state)
+      if (!(isVerified ? found.is_branch : isBranch)) await refuseTakenGstin(trx, customerId, details.gstin)
       const change = isVerified ? { pending_change: JSON.stringify(details) } : asked
       const { id } = await trx
         .insertInto('trade_accounts')
@@ -91,12 +91,14 @@ async function refuseTakenGstin(trx: Trx, customerId: string, gstin: string): Pr
     .where('gstin', '=', gstin)
     .where('customer_id', '<>', customerId)
     .where('state', '<>', 'refused')
+    .where('is_branch', '=', false)
     .executeTakeFirst()
   if (other !== undefined) throw gstinTaken()
 }
 
 function gstinTaken(): Refusal {
-  const message = 'Another account has this GSTIN already. Please call us if it is yours.'
+  const message =
+    'Another account has this GSTIN already. Please say that these are further premises of the firm, or call us.'
   return new Refusal('conflict', message, { fields: { gstin: message } })
 }
 

@@ -118,6 +118,11 @@ export const tradeCalls: AccessRows<TradeKey> = {
     },
     status: 200,
   },
+  'POST /api/desk/trade-accounts/:id/shared-credit': {
+    access: { desk: 'trade.money' },
+    good: async (scene) => ({ ...(await buyer(scene)).named, head: '' }),
+    status: 200,
+  },
   'POST /api/desk/trade-accounts/:id/salesman': {
     access: { desk: 'trade.assign' },
     good: async (scene) => {

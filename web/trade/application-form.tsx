@@ -69,7 +69,7 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
           error={errors.firm}
           required
         />
-        <GstinFields sent={sent?.gstin} error={errors.gstin} />
+        <GstinFields sent={sent?.gstin} error={errors.gstin} account={account} />
         <LicenceFields drafts={drafts} isBusy={call.isBusy} errors={errors} onChange={setDrafts} />
         <Premises address={sent?.premises ?? address} errors={errors} />
       </CallForm>
@@ -77,8 +77,10 @@ export function ApplicationForm({ account, address, onSent }: ApplicationFormPro
   )
 }
 
-/** The GSTIN, or that there is none. */
-function GstinFields({ sent, error }: { sent: string | undefined; error: string | null | undefined }) {
+type GstinFieldsProps = { sent: string | undefined; error: string | null | undefined; account: TradeAccount | null }
+
+/** The GSTIN, or that there is none, or that its firm has an account already. */
+function GstinFields({ sent, error, account }: GstinFieldsProps) {
   return (
     <>
       <Field
@@ -100,6 +102,17 @@ function GstinFields({ sent, error }: { sent: string | undefined; error: string 
         />
         <span>We are not registered for GST</span>
       </label>
+      {(account === null || !isVerifiedBuyer(account.state)) && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="isBranch"
+            defaultChecked={account?.isBranch}
+            className="size-5 shrink-0 accent-brand"
+          />
+          <span>These are further premises of a firm that buys from you</span>
+        </label>
+      )}
     </>
   )
 }
@@ -108,6 +121,7 @@ function readApplication(data: FormData) {
   return {
     ...formValues(data, ['firm', 'gstin']),
     hasNoGstin: data.has('hasNoGstin'),
+    isBranch: data.has('isBranch'),
     kind: formText(data, 'kind') as TradeKind,
     premises: mapFields(addressFields, (field) =>
       field === 'country' ? 'India' : formText(data, `premises.${field}`),

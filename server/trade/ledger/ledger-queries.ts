@@ -3,6 +3,7 @@ import type { TradeDebtorInPaise, TradeLedgerInPaise } from '#contract/trade-mon
 import { upiRequest } from '#domain/day/upi-request.ts'
 import { firstDayOfFinancialYear } from '#domain/documents/financial-year.ts'
 import { type Paise, paise, sumPaise } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { indianDay } from '#domain/time.ts'
 import { type ReceiptMode, receiptModeNames } from '#domain/trade/trade-account.ts'
 import { ageInvoices } from '#domain/ledgers/trade-money.ts'
@@ -12,6 +13,7 @@ import type { Db } from '../../db/tables.ts'
 import { notFound } from '../../http/refusal.ts'
 import { listHeldCheques } from './held-cheques.ts'
 import { listOpenInvoices, type OpenInvoice } from './open-invoices.ts'
+import { readCreditGroup } from './shared-credit.ts'
 
 /** More entries are too many for a page or a paper: the first day is then later, so that the newest are shown. */
 const MAX_ENTRIES = 2000
@@ -26,13 +28,13 @@ export async function readLedger(ctx: LedgerContext, accountId: string, from?: s
     .selectFrom('trade_accounts as account')
     .innerJoin('customers', 'customers.id', 'account.customer_id')
     .select(['account.id as _id', 'account.number', 'firm', 'gstin', 'customers.phone'])
-    .select(['terms_days', 'credit_limit_paise'])
+    .select('terms_days')
     .where('account.id', '=', accountId)
     .where('customers.erased_at', 'is', null)
     .executeTakeFirst()
   if (account === undefined) throw notFound('Account')
-  const { terms_days: termsDays, credit_limit_paise: creditLimit, ...buyer } = account
-  const credit = await readCredit(ctx, accountId)
+  const { terms_days: termsDays, ...buyer } = account
+  const { limit: creditLimit, ...credit } = await readCredit(ctx, accountId)
   const shown = await listEntries(db, accountId, from ?? firstDayOfFinancialYear(today))
   return {
     buyer,
@@ -52,13 +54,24 @@ function requestOfAccount({ shop }: Context['settings'], number: number, balance
   return upiRequest({ payTo, name: shop.name, amount: balance, note: `Account ${number}` })
 }
 
-/** What a buyer owes and may still order on credit (trade-5). */
+/** What a buyer owes, and may still order on credit; a limit may be shared with others (trade-5, trade-21). */
 export async function readCredit({ db, now }: Pick<Context, 'db' | 'now'>, accountId: string) {
+  const { limit, accountIds } = await readCreditGroup(db, accountId)
+  const accounts: Awaited<ReturnType<typeof readOwed>>[] = []
+  for (const id of accountIds) accounts.push(await readOwed(db, id))
+  const own = required(accounts[accountIds.indexOf(accountId)])
+  const today = indianDay(now())
+  const isOverdue = accounts.some(({ invoices }) => invoices.some(({ dueOn }) => dueOn < today))
+  const used = sumPaise(accounts.map(({ balance, openOrders }) => paise(balance + openOrders)))
+  return { ...own, limit, isOverdue, creditLeft: isOverdue ? paise(0) : paise(Math.max(0, limit - used)) }
+}
+
+/** What one account owes, with its orders on credit that are not packed yet. */
+async function readOwed(db: Db, accountId: string) {
   const invoices = await listOpenInvoices(db, { accountId })
   const account = await db
     .selectFrom('trade_accounts as account')
     .select((eb) => [
-      'credit_limit_paise as limit',
       sql<Paise>`${balanceOf(accountId)}`.as('balance'),
       eb
         .selectFrom('orders')
@@ -70,16 +83,7 @@ export async function readCredit({ db, now }: Pick<Context, 'db' | 'now'>, accou
     ])
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
-  const { limit, balance } = account
-  const openOrders = account.openOrders ?? paise(0)
-  const isOverdue = invoices.some(({ dueOn }) => dueOn < indianDay(now()))
-  return {
-    invoices,
-    balance,
-    openOrders,
-    isOverdue,
-    creditLeft: isOverdue ? paise(0) : paise(Math.max(0, limit - balance - openOrders)),
-  }
+  return { invoices, balance: account.balance, openOrders: account.openOrders ?? paise(0) }
 }
 
 /** Every entry of an account as a table: documents and what changed them, receipts and what took them back. */

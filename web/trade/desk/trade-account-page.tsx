@@ -140,9 +140,21 @@ function LicenceSection({ licence, isKept, onExpired }: LicenceSectionProps) {
   )
 }
 
-function factsOf({ kind, gstin, customer, premises, askedAt, answer }: DeskTradeAccount) {
+function AccountLink({ _id: id, number, firm }: DeskTradeAccount['sameGstin'][number]) {
+  return (
+    <TextLink href={href('/desk/trade/:id', { id })}>
+      <span translate="no">{`${firm} (${number})`}</span>
+    </TextLink>
+  )
+}
+
+function factsOf(account: DeskTradeAccount) {
+  const { number, kind, gstin, customer, premises, askedAt, answer, isBranch, sameGstin } = account
   return [
+    { label: 'Number', value: String(number) },
     { label: 'Kind', value: tradeKinds[kind] },
+    ...(isBranch ? [{ label: 'Premises', value: 'Further premises of a firm' }] : []),
+    ...sameGstin.map((other) => ({ label: 'Same GSTIN', value: <AccountLink {...other} /> })),
     { label: 'GSTIN', value: <span translate="no">{gstinText(gstin)}</span> },
     ...(gstin === '' ? [] : [{ label: 'PAN', value: <span translate="no">{gstin.slice(2, 12)}</span> }]),
     {
@@ -156,13 +168,14 @@ function factsOf({ kind, gstin, customer, premises, askedAt, answer }: DeskTrade
   ]
 }
 
-function termsOf({ _id: id, priceList, ownList, creditLimit, termsDays, salesman }: DeskTradeAccount) {
+function termsOf({ _id: id, priceList, ownList, creditLimit, termsDays, salesman, creditHead }: DeskTradeAccount) {
   const linkTo = (list: typeof priceList) =>
     list === null ? 'None' : <TextLink href={href('/desk/trade/prices/:id', { id: list._id })}>{list.name}</TextLink>
   return [
     { label: 'Price list', value: linkTo(priceList) },
     { label: 'Own rates', value: linkTo(ownList) },
     { label: 'Credit limit', value: creditLimit === 0 ? 'No credit' : formatRupees(tolerantPaise(creditLimit)) },
+    ...(creditHead === null ? [] : [{ label: 'Limit of', value: <AccountLink {...creditHead} /> }]),
     { label: 'Money', value: <TextLink href={href('/desk/trade-ledgers/:id', { id })}>What is due</TextLink> },
     { label: 'Invoices are due after', value: termsDays === 1 ? '1 day' : `${termsDays} days` },
     { label: 'Salesman', value: salesman?.name ?? 'None' },

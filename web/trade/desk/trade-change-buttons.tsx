@@ -66,5 +66,6 @@ const parts: Readonly<Partial<Record<TradeAccountChangeName, DialogParts<DeskTra
     ),
     readOwn: (_, data) => ({ staff: formText(data, 'staff') || null }),
   },
+  shareCredit: { presets: ({ creditHead }) => ({ head: creditHead === null ? '' : String(creditHead.number) }) },
   setTerms: { presets: ({ creditLimit, termsDays }) => ({ creditLimit, termsDays }) },
 }
