@@ -104,7 +104,7 @@ type PadPath = `/api/trade/${string}`
 export type OwnPadEndpoint = Endpoint<'customer', z.ZodObject> & { readonly path: PadPath }
 
 /** The same call by staff for a buyer. */
-export type PadEndpointForBuyer<E extends OwnPadEndpoint> = Omit<E, 'access' | 'path' | 'input'> & {
+type PadEndpointForBuyer<E extends OwnPadEndpoint> = Omit<E, 'access' | 'path' | 'input'> & {
   readonly access: typeof sell
   readonly path: E['path'] extends `/api/trade/${infer Rest}` ? `/api/desk/buyers/:buyer/${Rest}` : never
   readonly input: z.ZodObject<E['input']['shape'] & { buyer: typeof id }>

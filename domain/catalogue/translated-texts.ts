@@ -1,7 +1,7 @@
 import { type TranslatedLanguage, translatedLanguages } from '../languages/languages.ts'
 
 /** The texts of a product that have words in each language. Names, brands and salts stay in Latin letters. */
-export const translatedTexts = {
+const translatedTexts = {
   usage: { column: 'usage', max: 20_000 },
   highlightedFeatures: { column: 'highlighted_features', max: 20_000 },
   description: { column: 'description', max: 20_000 },

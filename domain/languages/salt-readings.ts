@@ -1,7 +1,7 @@
 import type { TranslatedLanguage } from './languages.ts'
 
 /** A word of the names of salts, in lower case, and how it is read in the letters of each language. */
-export type SaltReadings = ReadonlyMap<string, Readonly<Record<TranslatedLanguage, string>>>
+type SaltReadings = ReadonlyMap<string, Readonly<Record<TranslatedLanguage, string>>>
 
 const HEADER = 'word,te,hi'
 /** Units, releases and vitamins: "mg", "SR", "D3". */

@@ -60,7 +60,7 @@ type TypedReceipt = {
 const CHEQUE_DAYS = 92
 
 /** Sentences by field for a payment whose values contradict each other. */
-export function receiptErrors({ mode, reference, receivedOn, chequeOn }: TypedReceipt) {
+function receiptErrors({ mode, reference, receivedOn, chequeOn }: TypedReceipt) {
   const age = startOfIndianDay(receivedOn).getTime() - startOfIndianDay(chequeOn || receivedOn).getTime()
   return {
     reference: mode !== 'cash' && reference === '' ? 'Please type the number of the cheque or of the transfer.' : null,
@@ -74,7 +74,7 @@ export function receiptErrors({ mode, reference, receivedOn, chequeOn }: TypedRe
 }
 
 /** What may be true of a payment and seldom is, as sentences that staff confirm (trade-7). */
-export type ReceiptDoubts = {
+type ReceiptDoubts = {
   /** An earlier payment with the same number. */
   readonly sameReference: { readonly number: string; readonly firm: string } | null
   /** The oldest invoice that is younger than the payment. */

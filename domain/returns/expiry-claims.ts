@@ -1,7 +1,7 @@
 import { formatDate, startOfIndianDay } from '../time.ts'
 
 /** At which terms expired goods of licensed buyers are credited, as the shop has set them (returns-7). */
-export type ClaimTerms = {
+type ClaimTerms = {
   /** The share of what was paid that is credited, in per cent. */
   readonly percent: number
   readonly monthsBefore: number

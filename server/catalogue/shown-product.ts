@@ -47,7 +47,7 @@ type ProductCardRow = Pick<ProductRow, (typeof cardColumns)[number]>
 type ProductCardInPaise = ServerOutput<'GET /api/products/:id/related'>['related'][number]
 export type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]>
 export type DetailedRow = Pick<ProductRow, (typeof detailColumns)[number]>
-export type ProductDetailsInPaise = ProductInPaise & { readonly textCheck: TextCheck | null }
+type ProductDetailsInPaise = ProductInPaise & { readonly textCheck: TextCheck | null }
 
 /** Maps a row to a public product card for an Indian date ("2026-11-20"). */
 export function toProductCard(row: ProductCardRow, today: string): ProductCardInPaise {

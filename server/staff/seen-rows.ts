@@ -13,7 +13,7 @@ type Reader = Pick<StaffPrincipal, 'roles'>
 type OwnReader = Pick<StaffPrincipal, 'roles' | 'staffId'>
 
 /** The columns of an order on which its readers depend. */
-export const sightColumns = ['orders.status', 'orders.payment_status', 'orders.payment_type'] as const
+const sightColumns = ['orders.status', 'orders.payment_status', 'orders.payment_type'] as const
 
 type SightRow = Pick<OrderRow, 'status' | 'payment_status' | 'payment_type'>
 

@@ -1,4 +1,4 @@
-import { href, useSearchParams } from 'react-router'
+import { Form, href, useSearchParams } from 'react-router'
 import type { EnteredOrderRow } from '#contract/desk-buyers.ts'
 import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
 import { mayDo } from '#domain/staff/actions.ts'
@@ -59,17 +59,8 @@ type SalesFilterProps = {
 
 /** Sends day and person as the address of the list. */
 function SalesFilter({ day, staff, sellers }: SalesFilterProps) {
-  const [, setQuery] = useSearchParams()
   return (
-    <form
-      key={`${day} ${staff}`}
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-        setQuery(new URLSearchParams(typed.filter(([, value]) => value !== '')))
-      }}
-    >
+    <Form key={`${day} ${staff}`} role="search" aria-label="Sales" className="flex flex-wrap items-end gap-3">
       <Field label="Day" name="day" type="date" defaultValue={day} />
       <SelectField
         label="Entered by"
@@ -81,7 +72,7 @@ function SalesFilter({ day, staff, sellers }: SalesFilterProps) {
       <Button type="submit" variant="secondary">
         Show
       </Button>
-    </form>
+    </Form>
   )
 }
 
