@@ -37,7 +37,7 @@ const groups = [
   },
   {
     name: 'checkout',
-    test: /\/web\/(?:cart\/(?:order-summary|cart-totals|checkout-steps|checkout-loading|checkout-bar|cart-notices)|payments\/unsettled-lookup)\.tsx?/,
+    test: /\/web\/(?:cart\/(?:order-summary|cart-totals|checkout-steps|checkout-loading|checkout-bar|cart-notices)|payments\/unsettled-lookup)\.tsx?|\/settings\/delivery-fee\.ts/,
   },
   {
     name: 'payment',

@@ -75,9 +75,12 @@ type TestDocument = {
   readonly corrects?: string
 }
 
+/** Later documents have larger numbers, and other runs on one database other ones. */
+let lastNumber = randomInt(9e6)
+
 /** An invoice, or a credit note to one. */
 export async function addTestDocument(app: TestApp, { orderId, total, on, corrects }: TestDocument) {
-  const number = `${corrects === undefined ? 'INV' : 'CRN'}/2627/${String(randomInt(1e7)).padStart(7, '0')}`
+  const number = `${corrects === undefined ? 'INV' : 'CRN'}/2627/${String(++lastNumber).padStart(7, '0')}`
   const { id } = await app.ctx.db
     .insertInto('documents')
     .values({

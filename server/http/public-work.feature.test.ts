@@ -70,7 +70,10 @@ test('every public call that does not read waits in turn or is counted', async (
   const uncounted = others.filter((endpoint) => !('isInTurn' in endpoint))
   expect(uncounted.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(counted).toSorted())
   const ofCustomers = endpoints.filter((one) => 'isInTurn' in one && one.access !== 'public')
-  expect(ofCustomers.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/trade/resolve'])
+  expect(ofCustomers.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/trade/resolve',
+    'POST /api/desk/buyers/:buyer/resolve',
+  ])
 })
 
 test('a call that waits in turn does so when its body has arrived', async () => {

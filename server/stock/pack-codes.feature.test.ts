@@ -73,6 +73,7 @@ const otherFields: Readonly<Record<string, string>> = {
   'GET /api/desk/price-lists/:id/products': 'names of a price list',
   'GET /api/desk/order-customers': 'customers',
   'GET /api/desk/customers': 'customers',
+  'GET /api/desk/buyers': 'firms',
   'GET /api/desk/doctors': 'doctors',
   'GET /api/desk/documents': 'numbers and buyers of documents',
   'GET /api/desk/translations': 'sentences and their translations',
