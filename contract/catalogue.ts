@@ -199,7 +199,12 @@ export const showProduct = endpoint('GET', '/api/products/:id', {
       textCheck: textCheck.nullable(),
       /** Its texts in this language as far as they may be shown; the English ones stand for absent ones (languages-4). */
       translation: z
-        .object({ ...mapTranslatedTexts(() => z.string().optional()), textCheck: textCheck.nullable() })
+        .object({
+          ...mapTranslatedTexts(() => z.string().optional()),
+          textCheck: textCheck.nullable(),
+          /** How the composition is read, where each of its words has a reading (languages-5). */
+          reading: z.string().optional(),
+        })
         .optional(),
     }),
     related: z.object(related).optional(),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ADDRESS_FIELDS, newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import type { BrowserUser } from './browser-user.ts'
@@ -136,4 +136,17 @@ export async function orderByCod(shopper: BrowserUser): Promise<void> {
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.waitForURL('**/order-success')
   await page.getByText('Order Placed Successfully!').waitFor()
+}
+
+/** Sets a value without an event, as password managers and extensions do. */
+export const setValue = (field: Locator, value: string) =>
+  field.evaluate((input, text) => void ((input as HTMLInputElement).value = text), value)
+
+/** The body of the call to this path that a press sends. */
+export async function sentBy(page: Page, path: string, press: () => Promise<void>): Promise<unknown> {
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().includes(path)),
+    press(),
+  ])
+  return request.postDataJSON()
 }

@@ -6,7 +6,7 @@ import { type BrowserUser, useBrowserUsers } from './browser-user.ts'
 import { listedRows, openDeskAs } from './desk-steps.ts'
 import { expectAccessibleLayout } from './layout-checks.ts'
 import { listedNames, pasteList } from './pad-steps.ts'
-import { logInOnPage } from './steps.ts'
+import { logInOnPage, sentBy, setValue } from './steps.ts'
 
 const sendShopper = useBrowserUsers()
 
@@ -216,6 +216,24 @@ test('on a phone a list is pasted, checked line by line and ordered, and another
   await page.getByRole('button', { name: 'Order again', exact: true }).click()
   await page.waitForURL('**/trade/order')
   await lines.getByRole('listitem').nth(2).waitFor()
+})
+
+test('the order pad saves packs and a name that were set without an event', async () => {
+  const buyer = await sendShopper()
+  const { page } = buyer
+  await logInOnPage(buyer, DEMO_CHEMIST.email, DEMO_CHEMIST.password)
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await openEmptyPad(page)
+  await page.getByLabel('Add lines').fill('Indumeter Home Blood Glucose Meter 20')
+  await page.keyboard.press('Enter')
+  const packs = page.getByRole('region', { name: 'Lines' }).getByRole('textbox')
+  await packs.waitFor()
+  const lists = page.getByRole('region', { name: 'Saved lists' })
+  await lists.getByRole('button', { name: 'Save 1 line' }).waitFor()
+  await setValue(packs, '13')
+  await setValue(lists.getByLabel('Save the lines as'), 'By an extension')
+  const saved = await sentBy(page, '/api/trade/lists', () => lists.getByRole('button', { name: 'Save 1 line' }).click())
+  expect(saved).toMatchObject({ name: 'By an extension', lines: [{ quantity: 13 }] })
 })
 
 async function openEmptyPad(page: Page): Promise<void> {

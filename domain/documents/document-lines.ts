@@ -8,6 +8,7 @@ import type { TradeLicenceForm } from '../trade/trade-account.ts'
 import type { TradeTerms } from '../trade/trade-terms.ts'
 import type { GstRegistration } from './document-kinds.ts'
 import type { TaxedAmount } from './tax-supply.ts'
+import type { TranslatedLanguage } from '../languages/languages.ts'
 
 /** A licensed buyer as documents name it. Days as 2028-03-31. */
 export type LicensedBuyer = BusinessBuyer & {
@@ -31,6 +32,8 @@ export type Buyer = Pick<Address, 'name' | 'address' | 'city' | 'state' | 'posta
   readonly trade?: LicensedBuyer
   /** The firm of a retail buyer who gave a GSTIN (documents-10). */
   readonly business?: BusinessBuyer
+  /** The language of the customer at packing, in which the heading stands too; absent for English (documents-13). */
+  readonly language?: TranslatedLanguage
 }
 
 /** Prescriber, patient and supplying pharmacist of a medicine (Rule 65(3)). */

@@ -1,6 +1,6 @@
 /**
  * Words of the data as they are shown. The data stays English; in another language `say` looks the words up here.
- * Numbers in them are `{0}`.
+ * Numbers, times and weekdays in them are `{0}`.
  */
 export const shownWords: Readonly<Record<string, string>> = {
   Pending: 'Pending',
@@ -94,4 +94,20 @@ export const shownWords: Readonly<Record<string, string>> = {
   patch: 'patch',
   Liquid: 'Liquid',
   'Prolonged-release tablet': 'Prolonged-release tablet',
+  Monday: 'Monday',
+  Tuesday: 'Tuesday',
+  Wednesday: 'Wednesday',
+  Thursday: 'Thursday',
+  Friday: 'Friday',
+  Saturday: 'Saturday',
+  Sunday: 'Sunday',
+  '{0} to {1}': '{0} to {1}',
+  '{0}, open on Sundays too': '{0}, open on Sundays too',
+  '{0} to {1}, open on Sundays too': '{0} to {1}, open on Sundays too',
+  '{0} and {1} to {2}': '{0} and {1} to {2}',
+  '{0} closed': '{0} closed',
+  '{0} closed, closed on public holidays': '{0} closed, closed on public holidays',
+  '{0} {1} to {2}': '{0} {1} to {2}',
+  '{0} {1} to {2}, closed on public holidays': '{0} {1} to {2}, closed on public holidays',
+  'closed on public holidays': 'closed on public holidays',
 }

@@ -27,7 +27,7 @@ import { findProductWithRelated } from './related-products.ts'
 import { createNeedReader } from './search/suggest-needs.ts'
 import { selectSuggestedFacets, suggest } from './search/suggest.ts'
 import { oncePerVersion } from './once-per-version.ts'
-import { findShownTexts } from './product-texts.ts'
+import { translateProduct } from './product-texts.ts'
 import { type DetailedRow, toProduct, toProductDetails } from './shown-product.ts'
 
 /** The maximum number of products for a call without parameters (catalogue-1). */
@@ -75,7 +75,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showProduct, async ({ input: { id, with: beside, language } }) => {
     const translated = async (row: DetailedRow) => ({
       ...toProductDetails(row, indianDay(ctx.now())),
-      ...(language !== undefined && { translation: await findShownTexts(ctx, row, language) }),
+      ...(language !== undefined && { translation: await translateProduct(ctx, row, language) }),
     })
     if (beside === 'related') {
       const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))

@@ -12,6 +12,7 @@ import {
 import { type TranslatedLanguage, translatedLanguages } from '#domain/languages/languages.ts'
 import type { Context } from '../context.ts'
 import type { Db, ProductRow, Tables, Trx } from '../db/tables.ts'
+import { readingIn } from './salt-reading.ts'
 
 /** The texts of a product in a language; absent ones stay as they are. */
 export type GivenTexts = { readonly product_id: string; readonly language: TranslatedLanguage } & Readonly<
@@ -106,12 +107,11 @@ export function needsTranslationCheck(
   return product.schedule !== 'NA' || columns.some((name) => isMedical(product[name]))
 }
 
-export type ShownTexts = Readonly<Partial<Record<TranslatedTextName, string>>> & {
+type ShownTexts = Readonly<Partial<Record<TranslatedTextName, string>>> & {
   readonly textCheck: TextCheck | null
 }
 
-/** The texts of a product that are shown in a language. */
-export async function findShownTexts(
+async function findShownTexts(
   { preparedDb, translations }: Pick<Context, 'preparedDb' | 'translations'>,
   product: EnglishTexts & Pick<ProductRow, 'id' | 'schedule'>,
   language: TranslatedLanguage,
@@ -127,4 +127,14 @@ export async function findShownTexts(
   if (textCheck === null && needsTranslationCheck(product, translations.isMedical)) return { textCheck: null }
   const texts = mapTranslatedTexts(({ column }) => row[column])
   return { ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')), textCheck }
+}
+
+/** What a page in another language shows of a product in this language. */
+export async function translateProduct(
+  ctx: Pick<Context, 'preparedDb' | 'translations'>,
+  product: EnglishTexts & Pick<ProductRow, 'id' | 'schedule' | 'composition'>,
+  language: TranslatedLanguage,
+): Promise<ShownTexts & { readonly reading: string | undefined }> {
+  const reading = readingIn(language, product.composition) ?? undefined
+  return { ...(await findShownTexts(ctx, product, language)), reading }
 }

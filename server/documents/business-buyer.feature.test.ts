@@ -53,3 +53,18 @@ test('staff name the firm by telephone and on the page of the order', async () =
   const none = { id: scene.id, gstin: '', firm: '' }
   expect(expectOk(await scene.staff.api('POST /api/desk/orders/:id/business', none)).order.business).toBeNull()
 })
+
+test('a document keeps the language that its customer read at packing', async () => {
+  const scene = await placeForCaller(app, {})
+  const { customer_id: customerId } = await app.ctx.db
+    .selectFrom('orders')
+    .select('customer_id')
+    .where('id', '=', scene.id)
+    .executeTakeFirstOrThrow()
+  const read = (language: 'en' | 'te') =>
+    app.ctx.db.updateTable('customers').set({ language }).where('id', '=', customerId).execute()
+  await read('te')
+  expectOk(await scene.staff.api('POST /api/desk/orders/:id/pack', { id: scene.id }))
+  await read('en')
+  expect(await documentsOf(scene.id)).toMatchObject([{ buyer: { language: 'te' } }])
+})

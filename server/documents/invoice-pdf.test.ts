@@ -319,3 +319,19 @@ test.each(['a4', '80mm'] as const)('the logo of the seller stands on %s, the sam
   expect(Buffer.from(branded!).includes('/Subtype /Image')).toBe(true)
   expect(again).toEqual(branded)
 })
+
+test.each([
+  ['te', 'పన్ను'],
+  ['hi', 'बीजक'],
+] as const)('the title stands in %s too, for a customer who reads it', async (language, word) => {
+  const english = buildInvoice(1)
+  const firstPage = async (invoice: PrintedDocument) => {
+    const library = await PDFiumLibrary.init()
+    const document = await library.loadDocument(await drawInvoice(invoice, 'a4'))
+    return document.getPage(0).getText()
+  }
+  const drawn = await firstPage({ ...english, buyer: { ...english.buyer, language } })
+  expect(drawn).toContain('Tax invoice INV/2627/0000001')
+  expect(drawn).toContain(word)
+  expect(await firstPage(english)).not.toContain(word)
+})

@@ -24,6 +24,7 @@ import { drawPdf, drawRoll, type PdfColumn, writeCodes, writePicture, writeRule,
 import type { Pdf } from './pdf-fonts.ts'
 import { lineNumber, writePrescriptions } from './pdf-prescriptions.ts'
 import type { PrintedDocument } from './printed-document.ts'
+import { translatedTitle } from './translated-titles.ts'
 
 type Invoice = PrintedDocument & {
   readonly seller: Seller
@@ -120,6 +121,7 @@ function writeHead(pdf: Pdf, document: Invoice): void {
   if (invoice.cancelled_on !== null)
     writeText(pdf, `CANCELLED on ${formatDate(startOfIndianDay(invoice.cancelled_on))}`, { size: 15, isBold: true })
   writeText(pdf, `${titleOf(invoice)} ${invoice.number}`, { size: 13, isBold: true })
+  if (buyer.language !== undefined) writeText(pdf, translatedTitle(invoice.kind, buyer.language))
   writeText(pdf, `Date: ${formatDate(startOfIndianDay(invoice.issued_on))} · Order: ${invoice.order_number}`)
   if (invoice.due_on !== null)
     writeText(pdf, `Due on: ${formatDate(startOfIndianDay(invoice.due_on))}`, { isBold: true })

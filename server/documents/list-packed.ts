@@ -8,9 +8,14 @@ export type PackedBatch = Awaited<ReturnType<typeof listPacked>>[number]
 
 /**
  * The packed batches of an order, with the tax facts of their products on a day and the prescriptions approved for their lines.
- * The rules of the day come with them: a statement of their own would cost each packing a round trip.
+ * The rules of the day and the language of the customer come with them: statements of their own would cost each packing a round
+ * trip.
  */
-export function listPacked(trx: Trx, order: Pick<OrderRow, 'id' | 'prescription_seen_by'>, day: string) {
+export function listPacked(
+  trx: Trx,
+  order: Pick<OrderRow, 'id' | 'customer_id' | 'prescription_seen_by'>,
+  day: string,
+) {
   return (
     trx
       .selectFrom('order_item_batches as packed')
@@ -49,6 +54,7 @@ export function listPacked(trx: Trx, order: Pick<OrderRow, 'id' | 'prescription_
           .select('product_salts.salt_id')
           .whereRef('product_salts.product_id', '=', 'products.id')})`.as('salt_ids'),
         jsonArrayFrom(selectTaxRules(trx, day)).as('tax_rules'),
+        eb.selectFrom('customers').select('language').where('customers.id', '=', order.customer_id).as('language'),
         'prescriptions.doctor_name',
         'prescriptions.doctor_registration',
         'prescriptions.doctor_address',

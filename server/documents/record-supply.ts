@@ -22,6 +22,7 @@ import {
   partyColumns,
   type RegisterEntry,
 } from './append-to-registers.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { listPacked, type PackedBatch } from './list-packed.ts'
 import { readSeller } from './read-seller.ts'
 
@@ -56,7 +57,12 @@ export async function preparePapers(
     id: ctx.newId('document'),
     token: newDocumentToken(),
     ...writeDocument(
-      { seller: readSeller(ctx), feeMethod: gst.feeMethod, trade: account?.buyer ?? null },
+      {
+        seller: readSeller(ctx),
+        feeMethod: gst.feeMethod,
+        trade: account?.buyer ?? null,
+        language: packed[0]?.language ?? 'en',
+      },
       supply,
       lines,
       taxes,
@@ -86,7 +92,12 @@ function writeDocument(
     seller,
     feeMethod,
     trade,
-  }: { readonly seller: Seller; readonly trade: LicensedBuyer | null } & Pick<GstSettings, 'feeMethod'>,
+    language,
+  }: {
+    readonly seller: Seller
+    readonly trade: LicensedBuyer | null
+    readonly language: Language
+  } & Pick<GstSettings, 'feeMethod'>,
   { order, placeOfSupply }: Supply,
   lines: readonly DocumentLine[],
   taxes: readonly ProductTax[],
@@ -102,6 +113,7 @@ function writeDocument(
     country,
     ...(trade && { trade }),
     ...(business && { business }),
+    ...(language !== 'en' && { language }),
   }
   const isSameState = placeOfSupply === seller.state
   const amounts = lines.map(({ unitPricePaise: unitPrice, trade: terms = null, quantity }) =>

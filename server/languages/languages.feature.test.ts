@@ -98,6 +98,17 @@ test('a page in each language says so, and names the others', async () => {
   expect(sitemap).toContain('hreflang="hi" href="http://shop.test/hi/products"')
 })
 
+test.each([
+  ['te', 'సోమవారం నుంచి శనివారం వరకు', 'పారసెటమాల్ (650mg)'],
+  ['hi', 'सोमवार से शनिवार तक', 'पैरासिटामोल (650mg)'],
+])('hours and the reading of a composition are in %s', async (language, days, reading) => {
+  const contact = await (await fetch(`${address}/${language}/contact-us`)).text()
+  expect(contact).toContain(days)
+  expect(contact.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(/>[^<]*(?:Monday|Sunday)/)
+  expect(await (await fetch(`${address}/${language}/product-details/prd_pyrosham-650`)).text()).toContain(reading)
+  expect(await (await fetch(`${address}/product-details/prd_pyrosham-650`)).text()).not.toContain(reading)
+})
+
 test('a product has its texts in each language as far as a pharmacist checked them, others in English with lang="en"', async () => {
   const { db } = shop.ctx
   const id = 'prd_pyrosham-650'
@@ -125,7 +136,7 @@ test('a product has its texts in each language as far as a pharmacist checked th
     expect(english).toContain('<p>Used to bring down fever')
     expect(english).not.toMatch(/<(?:p|li) lang/)
     expect(await json('?language=te')).toContain('నొప్పికి')
-    expect(await json('?language=hi')).toContain('"translation":{"textCheck":null}')
+    expect(await json('?language=hi')).toContain('"translation":{"textCheck":null,')
     expect(await json('')).not.toContain('translation')
   }
   await db.deleteFrom('product_texts').execute()

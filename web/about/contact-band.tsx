@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { say } from '#web/languages/say.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +15,7 @@ export function ContactBand({ heading = 'Ask a pharmacist', text }: ContactBandP
   const hours =
     retail === null
       ? ''
-      : ` Open ${retail.from} to ${retail.to}${retail.days.includes('Sundays') ? ', on Sundays too' : ''}.`
+      : ` Open ${retail.from} to ${say(retail.to)}${retail.days.includes('Sundays') ? ', on Sundays too' : ''}.`
   return (
     <section aria-labelledby="contact-title" className="page-column pt-5 md:pt-14">
       <div className="flex flex-col gap-3 rounded-lg bg-brand-soft p-4 md:flex-row md:gap-6 md:items-center md:justify-between md:p-10">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { say } from '#web/languages/say.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactList } from '#web/ui/facts.tsx'
@@ -73,12 +74,10 @@ export function OpeningHours() {
           label,
           value: (
             <>
-              <span className="block tabular-nums">
-                {from} to {to}
-              </span>
+              <span className="block tabular-nums">{`${from} to ${say(to)}`}</span>
               <span className="block font-normal text-quiet">
-                {days}
-                {closed && <span>, {closed}</span>}
+                {say(days)}
+                {closed && <span>{`, ${say(closed)}`}</span>}
               </span>
             </>
           ),

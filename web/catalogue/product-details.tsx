@@ -128,7 +128,7 @@ function TextTabs({ texts, path, open }: { texts: ProductTexts; path: string; op
 
 /** Brand, maker, country and composition. A salt links to its page. */
 function Origin({
-  product: { brand, manufacturer, countryOfOrigin, composition, schedule },
+  product: { brand, manufacturer, countryOfOrigin, composition, schedule, reading },
 }: {
   product: DetailedProduct
 }) {
@@ -153,6 +153,7 @@ function Origin({
           ))}
         </p>
       )}
+      {__language__ !== 'en' && reading && <p translate="no">{reading}</p>}
     </div>
   )
 }

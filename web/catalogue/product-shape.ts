@@ -26,6 +26,8 @@ export type DetailedProduct = { readonly [K in TextName]: string } & {
   readonly unit: string
   /** Its texts in the language of the page; absent on English pages. */
   readonly translated?: Readonly<Partial<Record<TranslatedTextName, string>>>
+  /** How the composition is read in the language of the page; '' where a word has no reading. */
+  readonly reading?: string
 }
 
 /**

@@ -50,7 +50,7 @@ export function withProductTexts(answer: PageAnswer) {
       ...product,
       highlightedFeatures: '',
       description: '',
-      ...(translated && { translated: shownAsFacts(translated.texts) }),
+      ...(translated && { translated: shownAsFacts(translated.texts), reading: translated.reading }),
     },
     texts: translated ? translateTexts(product, check, translated) : readProductTexts(product, check),
     terms: { times: delivery.times, fee: delivery.fee, returnsWithin: returns.within },
@@ -79,13 +79,21 @@ type TextLang = 'en' | undefined
 const marked = (blocks: readonly ShownBlock[], lang: TextLang): readonly ShownBlock[] =>
   lang === undefined ? blocks : blocks.map((block) => ({ ...block, lang }))
 
-type Translation = { readonly texts: NonNullable<DetailedProduct['translated']>; readonly check: unknown }
+type Translation = {
+  readonly texts: NonNullable<DetailedProduct['translated']>
+  readonly check: unknown
+  readonly reading: string
+}
 
 /** The texts of an answer in the language of the page. */
 function readTranslation(sent: unknown): Translation {
-  const { textCheck, ...texts } = (sent ?? {}) as Readonly<Record<string, unknown>>
+  const { textCheck, reading, ...texts } = (sent ?? {}) as Readonly<Record<string, unknown>>
   const entries = translatedTextList.map(({ name }) => [name, texts[name]] as const)
-  return { texts: Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')), check: textCheck }
+  return {
+    texts: Object.fromEntries(entries.filter(([, text]) => typeof text === 'string')),
+    check: textCheck,
+    reading: typeof reading === 'string' ? reading : '',
+  }
 }
 
 /** The page shows these among its facts too. */

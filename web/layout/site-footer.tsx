@@ -3,6 +3,7 @@ import { href } from 'react-router'
 
 import { footerCategories } from '#shop/categories.ts'
 import { taglineOf } from '#domain/settings/tagline.ts'
+import { say } from '#web/languages/say.ts'
 import { LanguageLinks } from '#web/languages/language-links.tsx'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -117,8 +118,8 @@ function Contact() {
           <p>
             <Icon name="clock" className="mt-0.5" />
             <span>
-              {`${retail.from} to ${retail.to}`}
-              <span className="block text-xs">{retail.days}</span>
+              {`${retail.from} to ${say(retail.to)}`}
+              <span className="block text-xs">{say(retail.days)}</span>
             </span>
           </p>
         )}
