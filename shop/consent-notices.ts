@@ -12,7 +12,6 @@ export const consentNotices: Readonly<Record<ConsentPurpose, readonly ConsentNot
   terms: [
     {
       version: 1,
-      language: 'en',
       kept: 'Your name, mail address and password, your addresses with telephone number, your cart and your orders.',
       why: 'To open your account, to bring your orders, to send the mails about them and to answer you.',
       howLong:
@@ -27,13 +26,13 @@ export const consentNotices: Readonly<Record<ConsentPurpose, readonly ConsentNot
   prescriptions: [
     {
       version: 1,
-      language: 'en',
       kept: 'Pictures of prescriptions, the names, birth years and addresses of patients, and what the pharmacist decided.',
       why: 'The law lets us give these medicines only on a prescription that our pharmacist has checked.',
       howLong:
         'Prescriptions of supplied orders 5 years, as the law says. Others go when you withdraw them or erase your account.',
       seenBy: 'Our pharmacists. An owner reads them only with a reason, which is kept. Pictures are stored encrypted.',
-      withdraw: `${withdraw} We then take no further prescriptions and send no reminders of missing ones.`,
+      withdraw:
+        'Turn the switch off under Account, Your data. It works at once. We then take no further prescriptions and send no reminders of missing ones.',
       complain,
       agree: 'I agree that this pharmacy keeps and checks my prescriptions.',
     },
@@ -41,7 +40,6 @@ export const consentNotices: Readonly<Record<ConsentPurpose, readonly ConsentNot
   'refill-reminders': [
     {
       version: 1,
-      language: 'en',
       kept: 'Which medicine you want to be reminded of, for whom, and when.',
       why: 'To mail you before a medicine runs out. Nothing is ordered or charged by itself.',
       howLong: 'Until you end the reminder or withdraw.',
@@ -54,7 +52,6 @@ export const consentNotices: Readonly<Record<ConsentPurpose, readonly ConsentNot
   messages: [
     {
       version: 1,
-      language: 'en',
       kept: 'Your telephone number and which messages we sent.',
       why: 'To tell you by SMS or WhatsApp where your order is. Messages name no medicine.',
       howLong: 'The number as long as your address, the list of messages one year.',
@@ -67,7 +64,6 @@ export const consentNotices: Readonly<Record<ConsentPurpose, readonly ConsentNot
   offers: [
     {
       version: 1,
-      language: 'en',
       kept: 'That you want offers. We choose none of them by what you bought.',
       why: 'To mail you what is new in the shop. We never advertise prescription medicines.',
       howLong: 'Until you withdraw.',

@@ -22,6 +22,6 @@ export async function addDemoConsents(trx: Trx): Promise<void> {
 
 function givenTo(purpose: 'terms' | 'prescriptions') {
   const notice = currentNotice(purpose)
-  const { version, language } = notice
-  return { purpose, version, language, text_sha: noticeSha(purpose, notice), is_given: true }
+  const text_sha = noticeSha(purpose, notice)
+  return { purpose, version: notice.version, language: 'en' as const, text_sha, is_given: true }
 }

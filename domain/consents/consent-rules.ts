@@ -27,14 +27,9 @@ export const consentPurposeNames = {
 const consentPlaces = ['registration', 'prescription', 'family', 'account', 'before'] as const
 export type ConsentPlace = (typeof consentPlaces)[number]
 
-/** The languages of notices. */
-const noticeLanguages = ['en'] as const
-export type NoticeLanguage = (typeof noticeLanguages)[number]
-
 /** What a customer reads before a consent: one screen on a phone (consents-1). */
 export type ConsentNotice = {
   readonly version: number
-  readonly language: NoticeLanguage
   readonly kept: string
   readonly why: string
   readonly howLong: string

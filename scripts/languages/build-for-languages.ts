@@ -4,11 +4,8 @@ import type { Plugin } from 'vite'
 import { findDataWords } from './find-data-words.ts'
 import { markSentences } from './mark-sentences.ts'
 
-/**
- * A consent proves the text that was shown, so that notices stay in the language of their record. The offer of a language is in
- * that language.
- */
-const UNTRANSLATED = new Set(['shop/consent-notices.ts', 'domain/languages/offer-words.ts'])
+/** The offer of a language is in that language. */
+const UNTRANSLATED = new Set(['domain/languages/offer-words.ts'])
 
 /** The one place where words of the data are sentences. */
 const SHOWN_WORDS = 'domain/languages/shown-words.ts'

@@ -53,7 +53,16 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
         if (customerId === null) return null
         // A registration that names no text agrees to the terms of its moment (consents-2).
         const version = form.consent?.version ?? currentNotice('terms').version
-        await recordConsent(ctx, trx, { customerId, purpose: 'terms', isGiven: true, version, place: 'registration' })
+        const { language } = visitor
+        const answer = {
+          customerId,
+          purpose: 'terms',
+          isGiven: true,
+          version,
+          place: 'registration',
+          language,
+        } as const
+        await recordConsent(ctx, trx, answer)
         return openSession(ctx, trx, customerId, visitor.userAgent)
       })
     },

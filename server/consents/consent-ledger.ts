@@ -7,12 +7,13 @@ import {
   mayMessage,
   type UsedPurpose,
 } from '#domain/consents/consent-rules.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import type { Context } from '../context.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
 import { currentNotice, noticeSha } from './consent-notices.ts'
 
-type Clock = Pick<Context, 'now'>
+type Ledger = Pick<Context, 'now' | 'translations'>
 
 type GivenAnswer = {
   readonly customerId: string
@@ -21,6 +22,8 @@ type GivenAnswer = {
   /** The version of the notice that was shown. */
   readonly version: number
   readonly place: ConsentPlace
+  /** Of the page that showed it; absent for programs, which get English. */
+  readonly language?: Language | undefined
   /** The minor patient for whom a parent agrees. */
   readonly patientId?: string
 }
@@ -29,8 +32,8 @@ type GivenAnswer = {
  * Writes a consent or a withdrawal, unless it says what the newest row says already. It waits for messages of the purpose
  * that are leaving, so that none leaves after a withdrawal (consents-3). Refuses an older notice (409).
  */
-export async function recordConsent(ctx: Clock, trx: Trx, answer: GivenAnswer): Promise<void> {
-  const { customerId, purpose, isGiven, version, place, patientId = null } = answer
+export async function recordConsent(ctx: Ledger, trx: Trx, answer: GivenAnswer): Promise<void> {
+  const { customerId, purpose, isGiven, version, place, language = 'en', patientId = null } = answer
   const notice = currentNotice(purpose)
   if (isGiven && version !== notice.version)
     throw new Refusal('conflict', 'This text has changed. Please load the page again and read it.')
@@ -42,7 +45,12 @@ export async function recordConsent(ctx: Clock, trx: Trx, answer: GivenAnswer): 
   const row = { customer_id: customerId, purpose, is_given: isGiven, place, patient_id: patientId, at: ctx.now() }
   await trx
     .insertInto('consents')
-    .values({ ...row, version: notice.version, text_sha: noticeSha(purpose, notice), language: notice.language })
+    .values({
+      ...row,
+      version: notice.version,
+      text_sha: noticeSha(purpose, notice, language, ctx.translations),
+      language,
+    })
     .execute()
 }
 
@@ -51,16 +59,18 @@ const missing = 'Please read the notice and agree, so that we may do this.'
 
 /** Refuses with 422 unless the customer has agreed, now or earlier. */
 export async function expectConsent(
-  ctx: Clock,
+  ctx: Ledger,
   trx: Trx,
   {
     customerId,
     purpose,
     version,
     place,
+    language,
   }: Omit<GivenAnswer, 'isGiven' | 'version'> & { readonly version: number | undefined },
 ): Promise<void> {
-  if (version !== undefined) return recordConsent(ctx, trx, { customerId, purpose, isGiven: true, version, place })
+  if (version !== undefined)
+    return recordConsent(ctx, trx, { customerId, purpose, isGiven: true, version, place, language })
   if ((await readConsent(trx, customerId, purpose)).state !== 'given') throw invalidField('consent', missing)
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type App, handle } from '../http/handle.ts'
 import { Refusal } from '../http/refusal.ts'
+import { languageOf } from '../http/requested-language.ts'
 import { listConsents, recordConsent } from './consent-ledger.ts'
 import { currentNotice } from './consent-notices.ts'
 
@@ -12,12 +13,13 @@ export function addConsentRoutes(app: App, ctx: Context): void {
   handle(app, ctx, showConsents, async ({ principal }) => ({
     consents: await readConsents(ctx, principal.customerId),
   }))
-  handle(app, ctx, changeConsent, async ({ principal: { customerId }, input }) => {
+  handle(app, ctx, changeConsent, async ({ principal: { customerId }, input, header }) => {
     if (!input.isGiven && !hasSwitch(input.purpose))
       throw new Refusal('conflict', 'An account needs its terms. To withdraw them, erase your account.')
     if (input.isGiven && !isUsedPurpose(input.purpose))
       throw new Refusal('conflict', 'This shop sends no such messages, so there is nothing to agree to.')
-    await inTransaction(ctx.db, (trx) => recordConsent(ctx, trx, { ...input, customerId }))
+    const language = languageOf(header('x-language'))
+    await inTransaction(ctx.db, (trx) => recordConsent(ctx, trx, { ...input, customerId, language }))
     return { consents: await readConsents(ctx, customerId) }
   })
 }

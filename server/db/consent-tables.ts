@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ConsentPlace, ConsentPurpose, NoticeLanguage } from '#domain/consents/consent-rules.ts'
+import type { ConsentPlace, ConsentPurpose } from '#domain/consents/consent-rules.ts'
+import type { Language } from '#domain/languages/languages.ts'
 
 type ConsentsTable = {
   id: Generated<number>
@@ -8,7 +9,8 @@ type ConsentsTable = {
   patient_id: Generated<string | null>
   version: number
   text_sha: string
-  language: NoticeLanguage
+  /** Of the page on which the text was shown. */
+  language: Language
   is_given: boolean
   at: Date
   place: ConsentPlace

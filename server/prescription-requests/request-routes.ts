@@ -5,6 +5,7 @@ import { bindRecord } from '../desk-change/desk-record.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { type App, handle } from '../http/handle.ts'
 import { invalidField } from '../http/refusal.ts'
+import { languageOf } from '../http/requested-language.ts'
 import { confirmRequest, declineRequest } from './confirm-request.ts'
 import { getDeskRequest, getOwnRequest, listDeskRequests } from './request-queries.ts'
 import { requestRecord } from './request-record.ts'
@@ -12,8 +13,9 @@ import { sendRequest } from './send-request.ts'
 
 /** Orders that pharmacists prepare from prescriptions, for customers and at the desk (prescriptions-5). */
 export function addPrescriptionRequestRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.sendPrescriptionRequest, async ({ principal, input }) => {
-    const id = await sendRequest(ctx, principal.customerId, input)
+  handle(app, ctx, contract.sendPrescriptionRequest, async ({ principal, input, header }) => {
+    const sender = { customerId: principal.customerId, language: languageOf(header('x-language')) }
+    const id = await sendRequest(ctx, sender, input)
     return { request: await getOwnRequest(ctx, principal, id) }
   })
   handle(app, ctx, contract.showPrescriptionRequest, async ({ principal, input }) => ({

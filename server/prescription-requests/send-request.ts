@@ -1,5 +1,6 @@
 import type { ServerInput } from '#contract/api.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { MAX_OPEN_REQUESTS, openRequestStates } from '#domain/prescriptions/request-rules.ts'
 import { findAddress, getContact } from '../addresses/addresses-queries.ts'
 import { lockCartToOrder } from '../cart/cart-generation.ts'
@@ -15,14 +16,18 @@ import { outletAddress } from '../staff-orders/outlets.ts'
 type RequestInput = ServerInput<'POST /api/prescription-requests'>
 
 /** Sends uploaded pictures as a prescription, from which an order is prepared (prescriptions-5). Returns the id of the request. */
-export async function sendRequest(ctx: Context, customerId: string, input: RequestInput): Promise<string> {
+export async function sendRequest(
+  ctx: Context,
+  { customerId, language }: { readonly customerId: string; readonly language: Language },
+  input: RequestInput,
+): Promise<string> {
   return inTransaction(ctx.db, async (trx) => {
     await lockCartToOrder(trx, customerId)
     const repeated = await findRequestOfPictures(trx, customerId, input.fileIds)
     if (repeated !== null) return repeated
     expectTakingOrders(ctx, await readOpening(trx))
     await expectRoom(trx, customerId)
-    await expectPrescriptionConsent(ctx, trx, { customerId, consent: input.consent })
+    await expectPrescriptionConsent(ctx, trx, { customerId, consent: input.consent, language })
     const { fileIds, patientId, note, lines, collect } = input
     const shipping = await readPlace(ctx, trx, customerId, collect)
     const id = ctx.newId('prescriptionRequest')

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages/languages.ts'
 import type { ApiInput } from '#contract/api.ts'
 import type { PatientProfile } from '#contract/patients.ts'
 import { guardianRefusal, MAX_PATIENTS, mayBeMinor } from '#domain/prescriptions/patient-rules.ts'
@@ -22,10 +23,13 @@ export async function listPatientProfiles({ db, now }: Context, customerId: stri
   )
 }
 
+/** A customer, and the language of the page. */
+type Reader = { readonly customerId: string; readonly language: Language }
+
 /** Adds a family profile. Refuses the 21st one (409) and minors without a parent or guardian (422). */
 export async function addPatientProfile(
   ctx: Context,
-  customerId: string,
+  { customerId, language }: Reader,
   fields: ProfileFields,
 ): Promise<PatientProfile> {
   refuseInvalid(ctx, fields)
@@ -34,20 +38,20 @@ export async function addPatientProfile(
     const profiles = await selectProfiles(trx, customerId).execute()
     if (profiles.length >= MAX_PATIENTS)
       throw new Refusal('conflict', `You can keep ${MAX_PATIENTS} family profiles. Please remove one first.`)
-    return insertProfile(ctx, trx, { ...fields, customerId, createdAt: ctx.now() })
+    return insertProfile(ctx, trx, { ...fields, customerId, language, createdAt: ctx.now() })
   })
 }
 
 /** Replaces the row of a family profile, so that decided prescriptions keep the old one. */
 export async function changePatientProfile(
   ctx: Context,
-  customerId: string,
+  { customerId, language }: Reader,
   { id, ...fields }: ApiInput<'POST /api/patients/:id'>,
 ): Promise<PatientProfile> {
   refuseInvalid(ctx, fields)
   return inTransaction(ctx.db, async (trx) => {
     const createdAt = await lockProfile(trx, customerId, id)
-    const changed = await insertProfile(ctx, trx, { ...fields, customerId, createdAt })
+    const changed = await insertProfile(ctx, trx, { ...fields, customerId, language, createdAt })
     await trx
       .updateTable('prescriptions')
       .set({ patient_id: changed._id })
@@ -94,12 +98,12 @@ async function lockProfile(trx: Trx, customerId: string, id: string): Promise<Da
   return found.created_at
 }
 
-type NewProfile = ProfileFields & { readonly customerId: string; readonly createdAt: Date }
+type NewProfile = ProfileFields & Reader & { readonly createdAt: Date }
 
 async function insertProfile(
   ctx: Context,
   trx: Trx,
-  { customerId, createdAt, name, birthYear, address, relation }: NewProfile,
+  { customerId, language, createdAt, name, birthYear, address, relation }: NewProfile,
 ): Promise<PatientProfile> {
   const id = ctx.newId('patient')
   const isMinor = mayBeMinor(birthYear, indianDay(ctx.now()))
@@ -123,6 +127,7 @@ async function insertProfile(
       isGiven: true,
       version: currentNotice('prescriptions').version,
       place: 'family',
+      language,
       patientId: id,
     })
   return { _id: id, name, birthYear, address, relation, isMinor }

@@ -3,6 +3,7 @@ import * as patients from '#contract/patients.ts'
 import * as contract from '#contract/prescriptions.ts'
 import type { Context } from '../context.ts'
 import { type App, handle, handleUpload } from '../http/handle.ts'
+import { languageOf } from '../http/requested-language.ts'
 import { addPatientProfile, changePatientProfile, listPatientProfiles, removePatientProfile } from './patients.ts'
 import { getOwnPrescription, listOwnPrescriptions, readOrderPrescriptions } from './prescription-queries.ts'
 import { saveUpload } from '../customer-files/save-upload.ts'
@@ -21,11 +22,11 @@ export function addPatientRoutes(app: App, ctx: Context): void {
   handle(app, ctx, patients.listPatients, async ({ principal }) => ({
     patients: await listPatientProfiles(ctx, principal.customerId),
   }))
-  handle(app, ctx, patients.addPatient, async ({ principal, input }) => ({
-    patient: await addPatientProfile(ctx, principal.customerId, input),
+  handle(app, ctx, patients.addPatient, async ({ principal: { customerId }, input, header }) => ({
+    patient: await addPatientProfile(ctx, { customerId, language: languageOf(header('x-language')) }, input),
   }))
-  handle(app, ctx, patients.changePatient, async ({ principal, input }) => ({
-    patient: await changePatientProfile(ctx, principal.customerId, input),
+  handle(app, ctx, patients.changePatient, async ({ principal: { customerId }, input, header }) => ({
+    patient: await changePatientProfile(ctx, { customerId, language: languageOf(header('x-language')) }, input),
   }))
   handle(app, ctx, patients.removePatient, async ({ principal, input }) => {
     await removePatientProfile(ctx, principal.customerId, input.id)
@@ -34,8 +35,9 @@ export function addPatientRoutes(app: App, ctx: Context): void {
 
 /** The prescriptions of customers. */
 export function addPrescriptionRoutes(app: App, ctx: Context): void {
-  handle(app, ctx, contract.sendPrescription, async ({ principal, input }) => {
-    const id = await sendNewPrescription(ctx, { ...input, customerId: principal.customerId })
+  handle(app, ctx, contract.sendPrescription, async ({ principal, input, header }) => {
+    const sender = { customerId: principal.customerId, language: languageOf(header('x-language')) }
+    const id = await sendNewPrescription(ctx, { ...input, ...sender })
     return { prescription: await getOwnPrescription(ctx, principal, id) }
   })
   handle(app, ctx, contract.listPrescriptions, async ({ principal }) => ({

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages/languages.ts'
 import { MISSING_PRESCRIPTION_CUT_MS, type VerdictReason } from '#domain/prescriptions/prescription-rules.ts'
 import { openRequestStates } from '#domain/prescriptions/request-rules.ts'
 import { indianDay } from '#domain/time.ts'
@@ -23,7 +24,11 @@ type NewPrescription = {
 }
 
 /** The notice that a customer agrees to with a prescription. */
-type PrescriptionConsent = { readonly customerId: string; readonly consent?: number | undefined }
+type PrescriptionConsent = {
+  readonly customerId: string
+  readonly consent?: number | undefined
+  readonly language: Language
+}
 
 /** Sends uploaded pictures as one prescription, with or without an order. Returns its id. */
 export async function sendNewPrescription(ctx: Context, sent: NewPrescription & PrescriptionConsent): Promise<string> {
@@ -37,9 +42,9 @@ export async function sendNewPrescription(ctx: Context, sent: NewPrescription & 
 export async function expectPrescriptionConsent(
   ctx: Context,
   trx: Trx,
-  { customerId, consent: version }: PrescriptionConsent,
+  { customerId, consent: version, language }: PrescriptionConsent,
 ): Promise<void> {
-  await expectConsent(ctx, trx, { customerId, purpose: 'prescriptions', version, place: 'prescription' })
+  await expectConsent(ctx, trx, { customerId, purpose: 'prescriptions', version, place: 'prescription', language })
 }
 
 /** Records uploaded pictures as one prescription of a customer. Returns its id. */

@@ -29,7 +29,7 @@ export function ConsentBox({ purpose, error, onAgree }: ConsentBoxProps) {
           className="mt-0.5 size-5 shrink-0 accent-brand"
           onChange={({ target }) => onAgree?.(target.checked)}
         />
-        <span lang="en">{notice.agree}</span>
+        <span>{notice.agree}</span>
       </label>
       <FieldError id="consent-error" error={error} />
       <NoticeDetails notice={notice} about={consentPurposeNames[purpose]} />

@@ -11,9 +11,7 @@ export function NoticeDetails({ notice, about }: { notice: ConsentNotice; about:
         {Object.entries(noticeParts).map(([name, heading]) => (
           <div key={name}>
             <dt className="font-semibold">{heading}</dt>
-            <dd lang="en" className="text-quiet">
-              {notice[name as keyof typeof noticeParts]}
-            </dd>
+            <dd className="text-quiet">{notice[name as keyof typeof noticeParts]}</dd>
           </div>
         ))}
       </dl>
