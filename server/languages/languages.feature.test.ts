@@ -44,9 +44,9 @@ test.each([
   ['as a text of the code', "announce('Pay on the moon')"],
   ['with a value', '<p>Pay {count} on the moon</p>'],
   ['as a choice', "<p>{isPaid ? 'paid on the moon' : null}</p>"],
-])('a planted English sentence %s is found', (_, code) => {
-  const file = 'web/cart/planted.tsx'
-  const { keys } = markSentences(file, `const planted = () => ${code}`, { isData: () => false })
+])('an English sentence of a page %s is found', (_, code) => {
+  const file = 'web/cart/sample.tsx'
+  const { keys } = markSentences(file, `const sample = () => ${code}`, { isData: () => false })
   expect(
     listMissing(
       'te',

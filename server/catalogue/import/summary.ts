@@ -49,19 +49,21 @@ export function emptySummary(list: ListMapping['name']): ImportSummary {
   return { list, ...nothing, reasons: new Map(), bytes: 0, seconds: 0, interrupted: false }
 }
 
-type BatchSummary = Pick<
-  ImportSummary,
-  | 'added'
-  | 'changed'
-  | 'unchanged'
-  | 'batched'
-  | 'discontinued'
-  | 'neverForSale'
-  | 'claims'
-  | 'untaxed'
-  | 'openings'
-  | 'bytes'
-> & {
+/** The numbers that each batch adds to. */
+const summed = [
+  'added',
+  'changed',
+  'unchanged',
+  'batched',
+  'discontinued',
+  'neverForSale',
+  'claims',
+  'untaxed',
+  'openings',
+] as const
+type Summed = (typeof summed)[number]
+
+type BatchSummary = Pick<ImportSummary, Summed | 'bytes'> & {
   readonly reasons: readonly string[]
   /** Why packs of lines cannot be received. */
   readonly unreadPacks: readonly string[]
@@ -73,30 +75,11 @@ export function addSummary(before: ImportSummary, batch: BatchSummary): ImportSu
     const key = reasons.has(reason) || reasons.size < MOST_REASONS ? reason : OTHER
     reasons.set(key, (reasons.get(key) ?? 0) + 1)
   }
-  const sum = (
-    name:
-      | 'added'
-      | 'changed'
-      | 'unchanged'
-      | 'batched'
-      | 'discontinued'
-      | 'neverForSale'
-      | 'claims'
-      | 'untaxed'
-      | 'openings',
-  ) => before[name] + batch[name]
+  const sums = Object.fromEntries(summed.map((name) => [name, before[name] + batch[name]])) as Record<Summed, number>
   return {
     ...before,
+    ...sums,
     read: before.read + batch.added + batch.changed + batch.unchanged + batch.reasons.length,
-    added: sum('added'),
-    changed: sum('changed'),
-    unchanged: sum('unchanged'),
-    batched: sum('batched'),
-    discontinued: sum('discontinued'),
-    neverForSale: sum('neverForSale'),
-    claims: sum('claims'),
-    untaxed: sum('untaxed'),
-    openings: sum('openings'),
     unreadPacks: before.unreadPacks + batch.unreadPacks.length,
     rejected: before.rejected + batch.reasons.length,
     reasons,
