@@ -49,6 +49,14 @@ test.each(Object.entries(queries))('%s: finds a right product among the first th
   expect(missed.length / asked.length, missed.join(', ')).toBeLessThanOrEqual(0.15)
 })
 
+test.each('आंख कैसे दाम ఎంత ఉందా हाय నమస్తే मौसम काम'.split(' '))(
+  '%s: a word of talk that sounds like an English word finds no medicine',
+  async (search) => {
+    const { data } = expectOk(await shop.api('GET /api/products', { search }))
+    expect(data.map(({ productName }) => productName)).toEqual([])
+  },
+)
+
 test('a word of many signs costs little', async () => {
   const started = performance.now()
   await shop.api('GET /api/products', { search: 'క్ష్మ్యా'.repeat(70) })

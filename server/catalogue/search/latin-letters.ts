@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { typingCost } from '#domain/catalogue/spelling.ts'
+import { maxTypingCost, typingCost } from '#domain/catalogue/spelling.ts'
 import {
   hasIndianLetters,
   indianWords,
@@ -43,15 +43,21 @@ async function isWordOfCatalogue(db: Db, word: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The word of the catalogue or the synonyms that sounds like a word; else its likeliest spelling, which may be corrected. */
+/**
+ * The name of the catalogue that sounds like a word; else its likeliest spelling, which may be corrected. Ordinary words and
+ * those of the synonyms are taken only if they are nearly spelt so: "आंख" (eye) sounds like "once", "कैसे" (how) like "khasi".
+ */
 async function readWord(db: Db, word: string, { phraseWords }: SynonymIndex): Promise<string> {
   if (await isWordOfCatalogue(db, word)) return word
   const spelling = latinSpelling(word)
-  const { rows } = await sql<{ term: string }>`
-    select distinct ltrim(term, '~') as term from search_terms
-    where ltrim(term, '~') ~ ${latinPattern(word).source} limit ${sql.lit(MAX_READINGS)}
+  const { rows } = await sql<{ term: string; isName: boolean }>`
+    select ltrim(term, '~') as term, bool_or(term !~ '^~') as "isName" from search_terms
+    where ltrim(term, '~') ~ ${latinPattern(word).source} group by 1 limit ${sql.lit(MAX_READINGS)}
   `.execute(db)
-  const readings = [...readingsAmong(word, phraseWords), ...rows.map(({ term }) => term)]
-  const [nearest = spelling] = readings.toSorted((a, b) => typingCost(spelling, a) - typingCost(spelling, b))
+  const costOf = (reading: string) => typingCost(spelling, reading)
+  const ordinary = [...readingsAmong(word, phraseWords), ...rows.flatMap(({ term, isName }) => (isName ? [] : [term]))]
+  const near = ordinary.filter((reading) => costOf(reading) <= maxTypingCost(spelling.length))
+  const readings = [...near, ...rows.flatMap(({ term, isName }) => (isName ? [term] : []))]
+  const [nearest = spelling] = readings.toSorted((a, b) => costOf(a) - costOf(b))
   return nearest
 }
