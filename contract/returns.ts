@@ -62,6 +62,8 @@ const orderReturns = z.object({
   lastDay: day.nullable(),
   /** Whether the customer says where the money goes, because the order was paid at the door. */
   needsPayout: z.boolean(),
+  /** The share of expired goods that is credited, in per cent; null for a retail order, whose goods are paid back (returns-7). */
+  claimPercent: z.number().int().nullable(),
   lines: z.array(
     z.object({
       position: z.number().int(),

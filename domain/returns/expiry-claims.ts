@@ -25,6 +25,15 @@ export function expiryClaimRefusal(expiresOn: string, terms: ClaimTerms, today: 
   return null
 }
 
+type ClaimableLine = { readonly name: string; readonly left: number }
+
+/** Why so many packs of a line cannot be claimed, as a sentence, or null (returns-7). */
+export function claimedPacksRefusal({ name, left }: ClaimableLine, quantity: number, terms: ClaimTerms) {
+  if (quantity <= left) return null
+  const { monthsBefore, monthsAfter } = terms
+  return `${left} packs of ${name} can be claimed: goods are credited from ${monthsBefore} months before to ${monthsAfter} months after their expiry.`
+}
+
 /** The same day so many months later; the last day of a shorter month. */
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -108,3 +108,39 @@ test('goods outside the months of the shop, of other buyers and of retail orders
   expect(await stranger.api('POST /api/trade/returns', { lines })).toMatchObject({ status: 404 })
   expectOk(await near.buyer.api('POST /api/trade/returns', { lines }))
 })
+
+test('expired goods of a trade order that staff record are a claim by the same terms', async () => {
+  await setTerms({ percent: 60, monthsBefore: 0, monthsAfter: 3 })
+  const [{ buyer, id }, late] = [await deliverGoods(daysAgo(20)), await deliverGoods(daysAgo(100))]
+  const record = (orderId: string, quantity: number) =>
+    staff.api('POST /api/desk/orders/:id/returns', {
+      id: orderId,
+      reason: 'expired',
+      isUnopened: false,
+      note: 'Told on the round',
+      payout: '',
+      lines: [{ position: 0, quantity }],
+    })
+  const { product } = late
+  expect(expectRefusal(await record(late.id, 1))).toMatchObject({
+    status: 409,
+    message: `0 packs of ${product.name} can be claimed: goods are credited from 0 months before to 3 months after their expiry.`,
+  })
+  expect(expectRefusal(await record(id, 12)).fields).toHaveProperty(['lines'])
+  const { return: recorded } = expectOk(await record(id, 3))
+  expect(recorded).toMatchObject({ creditPercent: 60, lines: [{ shelfRefusal: 'Expired goods are destroyed.' }] })
+  await takeReturnUpTo({ staff }, recorded._id, 'inspect')
+  expectOk(await staff.api('POST /api/desk/returns/:id/credit-account', { id: recorded._id }))
+  const { ledger } = expectOk(await buyer.api('GET /api/trade/ledger', {}))
+  expect(ledger?.balance).toBe(1050 - 126)
+})
+
+test('a buyer who sends goods back as expired on the page of the order claims them', async () => {
+  await setTerms({ percent: 60, monthsBefore: 0, monthsAfter: 3 })
+  const [{ buyer, id }, late] = [await deliverGoods(daysAgo(20)), await deliverGoods(daysAgo(100))]
+  const ask = { reason: 'expired' as const, isUnopened: false, lines: [{ position: 0, quantity: 1 }] }
+  expect(await late.buyer.api('POST /api/orders/:id/returns', { ...ask, id: late.id })).toMatchObject({ status: 409 })
+  expectOk(await buyer.api('POST /api/orders/:id/returns', { ...ask, id }))
+  const row = await app.ctx.db.selectFrom('returns').select('credit_percent').where('order_id', '=', id)
+  expect(await row.executeTakeFirst()).toEqual({ credit_percent: 60 })
+})

@@ -8,7 +8,7 @@ import { listReturnableLines, readReturnRefusal } from './returnable-lines.ts'
 
 /** The returns of a customer's order, newest first, and what can be sent back. */
 export async function readOrderReturns(
-  { db, now }: Context,
+  { db, now, settings }: Context,
   customerId: string,
   id: string,
 ): Promise<Omit<OrderReturnsInPaise, 'success'>> {
@@ -35,6 +35,7 @@ export async function readOrderReturns(
     refusal: await readReturnRefusal(db, order, { now: now() }),
     lastDay: order.delivered_at === null ? null : lastReturnDay(order.delivered_at),
     needsPayout: order.payment_type === 'COD',
+    claimPercent: order.trade_account_id === null ? null : settings.values.expiryClaims.percent,
     lines: lines
       .filter(({ left }) => left > 0)
       .map((line) => ({

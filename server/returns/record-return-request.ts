@@ -1,4 +1,5 @@
 import type { ApiInput } from '#contract/api.ts'
+import { claimedPacksRefusal } from '#domain/returns/expiry-claims.ts'
 import { normalisePayoutTarget, PAYOUT_TARGET_RULE, payoutHint } from '#domain/returns/payout-target.ts'
 import { lateDamageRefusal, lineReturnRefusal, settlementDay, suppliedRefusal } from '#domain/returns/return-rules.ts'
 import { enqueue } from '../jobs/jobs.ts'
@@ -10,6 +11,7 @@ import { invalidField, Refusal } from '../http/refusal.ts'
 import { lockOrder } from '../orders/orders-queries.ts'
 import { attachFiles } from '../customer-files/save-upload.ts'
 import { sealText } from '../crypto/sealed-text.ts'
+import { listClaimable } from './claimable-goods.ts'
 import { listReturnableLines, readReturnRefusal } from './returnable-lines.ts'
 
 type AskedReturn = ApiInput<'POST /api/orders/:id/returns'>
@@ -30,14 +32,17 @@ export async function recordReturnRequest(
 
 type NewReturn = Pick<AskedReturn, 'reason' | 'lines' | 'note' | 'payout'> & {
   readonly isByStaff: boolean
-  /** The share that a claim for expired goods credits (returns-7); it has its own last day. */
-  readonly creditPercent?: number
 }
 
-/** Adds a return to a locked order, with the mail about it. Returns its id. */
+/**
+ * Adds a return to a locked order, with the mail about it. Expired goods of an order at trade prices are a claim from every
+ * page: its share is that of the settings now (returns-7). Returns its id.
+ */
 export async function addReturn(ctx: Context, trx: Trx, order: OrderRow, asked: NewReturn): Promise<string> {
   const now = ctx.now()
-  await refuseReturn(trx, order, asked, now)
+  const isClaim = order.trade_account_id !== null && asked.reason === 'expired'
+  await refuseReturn(trx, order, { ...asked, isClaim }, now)
+  if (isClaim) await refuseUnclaimable(ctx, trx, order, asked)
   const returnId = ctx.newId('return')
   await trx
     .insertInto('returns')
@@ -49,7 +54,7 @@ export async function addReturn(ctx: Context, trx: Trx, order: OrderRow, asked: 
       note: asked.note ?? '',
       asked_at: now,
       due_on: settlementDay(now),
-      ...(asked.creditPercent !== undefined && { credit_percent: asked.creditPercent }),
+      ...(isClaim && { credit_percent: ctx.settings.values.expiryClaims.percent }),
       ...payoutColumns(ctx, { returnId, order, payout: asked.payout ?? '' }),
     })
     .execute()
@@ -62,10 +67,10 @@ export async function addReturn(ctx: Context, trx: Trx, order: OrderRow, asked: 
 async function refuseReturn(
   trx: Trx,
   order: OrderRow,
-  { lines, reason, isByStaff, creditPercent }: NewReturn,
+  { lines, reason, isByStaff, isClaim }: NewReturn & { readonly isClaim: boolean },
   now: Date,
 ): Promise<void> {
-  const refusal = await readReturnRefusal(trx, order, { now, isByStaff: isByStaff || creditPercent !== undefined })
+  const refusal = await readReturnRefusal(trx, order, { now, isByStaff: isByStaff || isClaim })
   if (refusal !== null) throw new Refusal('conflict', refusal)
   const returnable = await listReturnableLines(trx, order.id)
   for (const { position, quantity } of lines) {
@@ -75,6 +80,18 @@ async function refuseReturn(
     if (tooMany !== null) throw invalidField('lines', tooMany)
     const lineRefusal = lineReturnRefusal(line, reason, quantity)
     if (lineRefusal !== null) throw new Refusal('conflict', lineRefusal)
+  }
+}
+
+/** Refuses packs whose batches did not expire in the months of the settings (returns-7). */
+async function refuseUnclaimable(ctx: Context, trx: Trx, { id }: OrderRow, { lines }: NewReturn): Promise<void> {
+  const claimable = await listClaimable(ctx, trx, { orderId: id })
+  const returnable = await listReturnableLines(trx, id)
+  for (const { position, quantity } of lines) {
+    const left = claimable.find((goods) => goods.position === position)?.left ?? 0
+    const name = returnable.find((line) => line.position === position)?.name ?? ''
+    const refusal = claimedPacksRefusal({ name, left }, quantity, ctx.settings.values.expiryClaims)
+    if (refusal !== null) throw new Refusal('conflict', refusal)
   }
 }
 

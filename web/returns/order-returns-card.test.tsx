@@ -27,6 +27,7 @@ const cardOf = (paymentType: 'COD' | 'ONLINE' | 'CREDIT', changes: Partial<Order
     refusal: 'Everything of this order came back.',
     lastDay: '2026-12-20',
     needsPayout: paymentType === 'COD',
+    claimPercent: null,
     lines: [],
   }
   return renderToStaticMarkup(<OrderReturnsCard order={{ _id: 'ord_1', paymentType }} loaded={loaded} />)

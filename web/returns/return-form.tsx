@@ -24,7 +24,7 @@ type ReturnFormProps = {
 
 /** Asks to send packs back. A refusal keeps everything that was typed and chosen. */
 export function ReturnForm({ orderId, returnable, onSent, onClose }: ReturnFormProps) {
-  const { lines, needsPayout } = returnable
+  const { lines, needsPayout, claimPercent } = returnable
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [photos, setPhotos] = useState<readonly Photo[]>([])
   const send = useCall(
@@ -41,7 +41,7 @@ export function ReturnForm({ orderId, returnable, onSent, onClose }: ReturnFormP
   return (
     <CallForm call={send} aria-label="Return items">
       <Quantities lines={lines} reason={reason} error={errors.lines} />
-      <Reasons chosen={reason} error={errors.reason} onChoose={setReason} />
+      <Reasons chosen={reason} claimPercent={claimPercent} error={errors.reason} onChoose={setReason} />
       {reason === 'unwanted' && <UnopenedBox error={errors.isUnopened} />}
       <Field
         label="What should we know?"
@@ -131,12 +131,17 @@ function ReturnedPacks({ line: { position, productName, left }, isOnly, hint }: 
 }
 
 type ReasonsProps = {
+  claimPercent: number | null
   chosen: ReturnReason | null
   error: string | null | undefined
   onChoose: (reason: ReturnReason) => void
 }
 
-function Reasons({ chosen, error, onChoose }: ReasonsProps) {
+function Reasons({ chosen, claimPercent, error, onChoose }: ReasonsProps) {
+  const hints: Partial<Record<ReturnReason, string>> = {
+    damaged: 'Within 48 hours, with a photo.',
+    ...(claimPercent !== null && { expired: `We credit ${claimPercent} % and destroy the packs.` }),
+  }
   return (
     <fieldset className="flex flex-col gap-2" aria-describedby={error ? 'reason-error' : undefined}>
       <legend className="pb-1.5 font-semibold">Why?</legend>
@@ -146,7 +151,7 @@ function Reasons({ chosen, error, onChoose }: ReasonsProps) {
           name="reason"
           value={name}
           label={returnReasons[name]}
-          hint={name === 'damaged' ? 'Within 48 hours, with a photo.' : undefined}
+          hint={hints[name]}
           checked={name === chosen}
           onChange={() => onChoose(name)}
         />

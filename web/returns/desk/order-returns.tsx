@@ -74,6 +74,12 @@ function RecordReturn({ order }: { order: DeskOrder }) {
           {(errors) => (
             <>
               <PacksFields order={order} hint="Packs that come back" errors={errors} />
+              {order.trade !== null && (
+                <p className="text-quiet">
+                  Expired goods of a licensed buyer are a claim: credited by the share and months of the settings, and
+                  destroyed.
+                </p>
+              )}
               <ChangeFieldControls fields={fields} presets={{}} errors={errors} />
             </>
           )}
