@@ -5,10 +5,29 @@ import { alertSentences, type PaymentAlertKind } from '#domain/payments/alert-se
 import { openMoney } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { setupOpening } from './setup.ts'
-import { day, id, instant, line, numberedOrder, rowNumber, rupees, searchedLine, success } from './shapes.ts'
+import {
+  day,
+  id,
+  instant,
+  line,
+  numberedOrder,
+  orderReference,
+  rowNumber,
+  rupees,
+  searchedLine,
+  success,
+} from './shapes.ts'
 
 const alertKinds = Object.keys(alertSentences) as [PaymentAlertKind, ...PaymentAlertKind[]]
-const todayQueueNames = [...orderQueues, 'requests', 'alerts', 'tickets', 'late-returns', 'trade'] as const
+const todayQueueNames = [
+  ...orderQueues,
+  'requests',
+  'alerts',
+  'tickets',
+  'late-returns',
+  'credit-notes',
+  'trade',
+] as const
 export type TodayQueueName = (typeof todayQueueNames)[number]
 
 /** `count` stops at 501, which pages show as "500+" (desk-4). */
@@ -89,6 +108,8 @@ const today = z.object({
   queues: z.array(todayQueue),
   /** Null for roles that do not see them, as the parts below. */
   alerts: z.array(paymentAlert).nullable(),
+  /** Credit notes that wait for their IRN, the oldest 50 (documents-12). */
+  creditNotes: z.array(z.object({ number: z.string(), issuedOn: day, order: orderReference })).nullable(),
   products: z.object({ lowStock: productAlerts, nearExpiry: productAlerts, atStake: z.array(valueAtStake) }).nullable(),
   sales: sales.nullable(),
   day: dayFigures.nullable(),

@@ -51,6 +51,15 @@ const deskOrderRow = z.object({
 export type DeskOrderRow = z.infer<typeof deskOrderRow>
 export type DeskOrderRowInPaise = z.input<typeof deskOrderRow>
 
+/** What the e-invoice portal gave for a document. `isVerified`: its signature fits a certificate of the settings. */
+const keptEInvoice = z.object({
+  irn: z.string(),
+  ackNumber: z.string(),
+  ackOn: day,
+  qr: z.string(),
+  isVerified: z.boolean().default(false),
+})
+
 export const deskOrder = deskOrderRow.extend({
   customerId: id,
   /** The licensed buyer of an order at trade prices, else null. */
@@ -111,7 +120,9 @@ export const deskOrder = deskOrderRow.extend({
     })
     .nullable(),
   /** What the e-invoice portal gave for the invoice. */
-  eInvoice: z.object({ irn: z.string(), ackNumber: z.string(), ackOn: day, qr: z.string() }).nullable(),
+  eInvoice: keptEInvoice.nullable(),
+  /** The credit notes of a registered invoice, each with what the portal gave for it; null while it waits (documents-12). */
+  creditNoteIrns: z.array(z.object({ number: z.string(), eInvoice: keptEInvoice.nullable() })),
   /** Whether the parcel waits for the IRN of its invoice (documents-12). */
   needsIrn: z.boolean(),
   /** Where the tax is due: the two digits of the state, and what staff should look at before packing. */

@@ -119,7 +119,7 @@ export const defaultSettings: SettingValues = {
   annualReturns: { filed: [] },
   invoices: { upiAddress: 'meherbagh@upi.example', foodLicence: '00000000000000 (fictional)' },
   roundOff: { rounding: 'none' },
-  eInvoice: { turnover: 0, above: 500 },
+  eInvoice: { turnover: 0, above: 500, portalKey: '' },
   expiryClaims: { percent: 100, monthsBefore: 0, monthsAfter: 3 },
   ewayBill: { above: 50_000 },
   retention: { registers: 5, documents: 8, returnPhotos: 180 },

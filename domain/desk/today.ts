@@ -7,6 +7,7 @@ export const todayParts = {
   alerts: 'money.alerts',
   tickets: 'tickets.answer',
   returns: 'returns.read',
+  creditNotes: 'orders.ship',
   trade: 'trade.verify',
   products: 'stock.count',
   sales: 'reports.export',

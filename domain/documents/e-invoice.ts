@@ -9,6 +9,8 @@ export type PortalInvoice = {
   readonly ackOn: string
   /** The signed QR code as text. */
   readonly qr: string
+  /** Whether its signature fits a key of the settings; absent: no key was known. */
+  readonly isVerified?: boolean
 }
 
 const irnFormat: TextFormat = {
@@ -45,52 +47,6 @@ export const eInvoiceFields = {
     missing: 'Please paste the signed QR code.',
   },
 } as const satisfies ChangeFields
-
-/** What the signed QR code says, as far as it can be read. */
-type QrFacts = { readonly irn: string; readonly documentNumber: string; readonly sellerGstin: string }
-
-/** What the payload of a signed QR code says: JSON whose `data` is JSON again. Null for other payloads. */
-export function readQrPayload(payload: string): QrFacts | null {
-  try {
-    const { data } = JSON.parse(payload) as { readonly data?: unknown }
-    const facts = (typeof data === 'string' ? JSON.parse(data) : data) as Readonly<Record<string, unknown>> | undefined
-    const textOf = (name: string) => (typeof facts?.[name] === 'string' ? facts[name] : '')
-    const read = {
-      irn: textOf('Irn').toLowerCase(),
-      documentNumber: textOf('DocNo'),
-      sellerGstin: textOf('SellerGstin'),
-    }
-    return read.irn === '' ? null : read
-  } catch {
-    return null
-  }
-}
-
-/** Sentences by field for an e-invoice that is of another invoice than this one (documents-12). */
-export function eInvoiceErrors(
-  { irn, ackOn }: PortalInvoice,
-  qr: QrFacts | null,
-  invoice: { readonly number: string; readonly issuedOn: string; readonly gstin: string; readonly today: string },
-) {
-  const isOther =
-    qr !== null && (qr.documentNumber.toUpperCase() !== invoice.number || qr.sellerGstin !== invoice.gstin)
-  return {
-    qr:
-      qr === null
-        ? 'This is not a signed QR code of the portal. Please copy the whole text.'
-        : qr.irn !== irn
-          ? 'The QR code holds another IRN.'
-          : isOther
-            ? `The QR code is of the invoice ${qr.documentNumber} of ${qr.sellerGstin}, not of ${invoice.number}.`
-            : null,
-    ackOn:
-      ackOn < invoice.issuedOn
-        ? 'The portal cannot acknowledge an invoice before its day.'
-        : ackOn > invoice.today
-          ? 'Please choose today or an earlier day.'
-          : null,
-  }
-}
 
 type Turnover = { readonly turnover: number; readonly above: number }
 

@@ -261,7 +261,7 @@ function tidy(text: string, max: number): string {
     .slice(0, max)
 }
 
-/** "26/11/2026" */
-function portalDay(day: string): string {
+/** A day as the portals write it: "26/11/2026" for 2026-11-26. */
+export function portalDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }

@@ -39,8 +39,8 @@ export const paperChanges = {
     permission: 'orders.ship',
     path: 'e-invoice',
     summary:
-      'Keeps IRN and signed QR code of the invoice of a packed order. 422 where the QR code is of another invoice or IRN.',
-    from: packed,
+      'Keeps IRN and signed QR code of the invoice of an order, or of the credit note that the QR code names. 422 where the QR code is of another document or IRN, or was not signed by the portal.',
+    from: [...packed, 'Cancelled', 'Returned'],
     participle: 'given an IRN',
     label: 'IRN and QR code…',
     variant: 'primary',

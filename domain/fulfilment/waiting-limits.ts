@@ -7,7 +7,7 @@ type WaitingLimits = Readonly<Record<WaitingLimit, number>>
 type WaitingLimit = 'call' | 'prescription' | 'pack' | 'wait' | 'handOver' | 'deliver' | 'money' | 'answer'
 
 /** The queues of Today. */
-type WaitingQueue = OrderQueue | 'requests' | 'alerts' | 'tickets' | 'late-returns' | 'trade'
+type WaitingQueue = OrderQueue | 'requests' | 'alerts' | 'tickets' | 'late-returns' | 'credit-notes' | 'trade'
 
 /** The limit of each queue; null for a queue whose rows are late from the beginning. */
 const limitOf = {
@@ -26,6 +26,7 @@ const limitOf = {
   alerts: 'money',
   tickets: 'answer',
   'late-returns': null,
+  'credit-notes': 'money',
   trade: 'answer',
 } as const satisfies Record<WaitingQueue, WaitingLimit | null>
 

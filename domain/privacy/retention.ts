@@ -175,7 +175,7 @@ const purged = {
   documents: {
     ...personal,
     title: 'Invoices, bills of supply, credit notes and memos',
-    tables: ['documents', 'document_cancellations', 'document_hsn_codes'],
+    tables: ['documents', 'document_cancellations', 'credit_note_irns', 'document_hsn_codes'],
     period: settingYears('documents', 6),
     since: 'their day',
     note: 'Those of orders on credit are kept: the ledger of a licensed buyer consists of them.',

@@ -1,3 +1,4 @@
+import { portalKeyFormat } from '../tax/portal-key.ts'
 import { roundings } from '../tax/round-off.ts'
 import { financialYearFormat, gstinFormat, licenceFormat, upiFormat } from './text-formats.ts'
 
@@ -133,6 +134,14 @@ export const bookSettings = {
         hint: 'Rs 5 crore, which is 500 lakh, since August 2023.',
         min: 0,
         max: 10_000_000,
+      },
+      portalKey: {
+        kind: 'lines',
+        label: 'Public certificate of the e-invoice portal',
+        hint: 'As PEM; several may stand one below the other. While this is empty, signatures of QR codes are not verified.',
+        max: 20_000,
+        format: portalKeyFormat,
+        isLater: true,
       },
     },
   },

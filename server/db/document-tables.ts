@@ -8,6 +8,7 @@ import type {
   OriginalDocument,
   Seller,
 } from '#domain/documents/document-lines.ts'
+import type { PortalInvoice } from '#domain/documents/e-invoice.ts'
 import type { Schedule } from '#domain/catalogue/schedules.ts'
 import type { GstTableName } from '#domain/gst-returns/gst-tables.ts'
 import type { TaxNature, TaxTarget } from '#domain/tax/tax-rates.ts'
@@ -41,6 +42,14 @@ type DocumentCancellationsTable = {
   reason: string
   staff_id: string
   at: Date
+}
+
+type CreditNoteIrnsTable = {
+  document_id: string
+  order_id: string
+  issued_on: string
+  /** Null while the credit note waits for the portal. */
+  e_invoice: ColumnType<PortalInvoice | null, string | null | undefined, string>
 }
 
 type TaxRatesTable = {
@@ -90,6 +99,7 @@ export type DocumentTables = {
   document_series: { series: string; fy: string; last_number: number }
   documents: DocumentsTable
   document_cancellations: DocumentCancellationsTable
+  credit_note_irns: CreditNoteIrnsTable
   /** Written by a trigger of `documents`. */
   document_hsn_codes: { hsn: string; issued_on: string; number: string }
   tax_rates: TaxRatesTable

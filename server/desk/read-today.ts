@@ -18,6 +18,7 @@ import type { Context } from '../context.ts'
 import { listOpenMoney } from '../day/cash-queries.ts'
 import { COUNT_CAP } from '../db/keyset.ts'
 import { countUrgentTickets } from '../enquiries/ticket-queries.ts'
+import { listWaitingCreditNotes } from '../documents/waiting-credit-notes.ts'
 import { countOrderQueues } from '../fulfilment/order-ranges.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { type OpenAlert, listOpenAlerts } from '../payments/alerts.ts'
@@ -36,21 +37,21 @@ const SHOWN_ALERTS = 50
 /** The queues and sales of today, limited to the parts that the caller's roles may see. */
 export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promise<Omit<TodayInPaise, 'success'>> {
   const sees = (part: keyof typeof todayParts) => mayDo(roles, todayParts[part])
-  const [alerts, orders, requests, tickets, returns, trade, products, sales, day, openMoney, setup] = await Promise.all(
-    [
+  const [alerts, orders, requests, tickets, returns, creditNotes, trade, products, sales, day, openMoney, setup] =
+    await Promise.all([
       sees('alerts') ? listOpenAlerts(ctx.db) : null,
       sees('orders') ? countOrderQueues(ctx) : [],
       sees('requests') ? countWaitingRequests(ctx.db) : null,
       sees('tickets') ? countUrgentTickets(ctx) : null,
       sees('returns') ? countLateReturns(ctx) : null,
+      sees('creditNotes') ? listWaitingCreditNotes(ctx.db) : null,
       sees('trade') ? countWaitingAccounts(ctx.db) : null,
       sees('products') ? readProductAlerts(ctx) : null,
       sees('sales') ? readSales(ctx) : null,
       sees('orders') ? readDayFigures(ctx) : null,
       sees('money') ? listOpenMoney(ctx.db, { before: startOfIndianDay(indianDay(ctx.now())) }) : null,
       sees('setup') ? readSetup(ctx) : null,
-    ],
-  )
+    ])
   const overdue = sees('setup') ? await findOverdueBackup(ctx) : null
   const queues = [
     ...orders,
@@ -60,12 +61,16 @@ export async function readToday(ctx: Context, { roles }: StaffPrincipal): Promis
       : [{ name: 'alerts' as const, count: alerts.length, oldest: alerts[0]?.raisedAt ?? null }]),
     ...(tickets === null ? [] : [{ name: 'tickets' as const, ...tickets }]),
     ...(returns === null ? [] : [{ name: 'late-returns' as const, ...returns }]),
+    ...(creditNotes === null
+      ? []
+      : [{ name: 'credit-notes' as const, count: creditNotes.count, oldest: creditNotes.oldest }]),
     ...(trade === null ? [] : [{ name: 'trade' as const, ...trade }]),
   ]
   return {
     asOf: ctx.now().toISOString(),
     queues: queues.map((queue) => toTodayQueue(queue, ctx)),
     alerts: alerts?.slice(0, SHOWN_ALERTS).map(toPaymentAlert) ?? null,
+    creditNotes: creditNotes?.notes ?? null,
     products,
     sales,
     day: day && { ...day, taken: sees('sales') ? day.taken : null },

@@ -15,18 +15,25 @@ type DocumentOfOrder = {
   readonly paper: DocumentPaper
   readonly copies?: 'one' | 'three'
   readonly sight: PaperSight
+  /** A buyer gets no credit note of a registered invoice before its IRN (documents-12). */
+  readonly isForBuyer?: true
 }
 
 /** A document of an order as a PDF, the same bytes each time. Cash memos have A4 only. */
 export async function readDocumentPdf(
   { db }: Pick<Context, 'db'>,
-  { orderId, id, paper, copies, sight }: DocumentOfOrder,
+  { orderId, id, paper, copies, sight, isForBuyer }: DocumentOfOrder,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const document = await selectPrinted(db)
     .where('documents.id', '=', id)
-    .where('order_id', '=', orderId)
+    .where('documents.order_id', '=', orderId)
     .executeTakeFirst()
   if (document === undefined) throw notFound('Document')
+  if (isForBuyer && document.awaits_irn)
+    throw new Refusal(
+      'conflict',
+      'This credit note is credited, and waits for its number of the tax portal. Please open it later.',
+    )
   const seen = seenDocument(document, sight)
   return seen.kind === 'memo' ? drawMemo(seen) : drawInvoice(seen, paper, copies)
 }
@@ -50,7 +57,7 @@ export async function readInvoicesPdf(
   parts: PartCounter,
 ): Promise<{ readonly pdf: Uint8Array<ArrayBuffer>; readonly ids: readonly string[] }> {
   const documents = await selectPrinted(db)
-    .where('order_id', 'in', orderIds)
+    .where('documents.order_id', 'in', orderIds)
     .where('kind', 'not in', ['memo', 'credit-note'])
     .orderBy('documents.number')
     .execute()
@@ -66,11 +73,21 @@ function selectPrinted(db: Db) {
     .leftJoin('document_cancellations as cancellation', 'cancellation.document_id', 'documents.id')
     .leftJoin('shop_pictures as logo', (join) => join.on('logo.stem', '=', sql<string>`documents.seller->>'logo'`))
     .selectAll('documents')
+    .leftJoin('credit_note_irns as note', 'note.document_id', 'documents.id')
+    .select((eb) => [
+      eb
+        .case()
+        .when('documents.kind', '=', 'credit-note')
+        .then(eb.ref('note.e_invoice'))
+        .else(eb.ref('orders.e_invoice'))
+        .end()
+        .as('e_invoice'),
+      sql<boolean>`note.document_id is not null and note.e_invoice is null`.as('awaits_irn'),
+    ])
     .select([
       'orders.number as order_number',
       'orders.payment_type',
       'orders.payment_status',
-      'orders.e_invoice',
       'cancellation.cancelled_on',
       'logo.body as logo',
     ])

@@ -43,7 +43,13 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
   handleFile(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
     const order = await findOrder(ctx.db, principal.customerId, input.id)
     if (order === undefined) throw notFound('Order')
-    return readDocumentPdf(ctx, { orderId: order.id, id: input.doc, paper: input.paper, sight: 'full' })
+    return readDocumentPdf(ctx, {
+      orderId: order.id,
+      id: input.doc,
+      paper: input.paper,
+      sight: 'full',
+      isForBuyer: true,
+    })
   })
   handle(app, ctx, contract.listDocumentsOfCustomer, ({ principal, input }) =>
     listCustomerDocuments(ctx, principal.customerId, input.after),

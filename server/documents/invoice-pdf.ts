@@ -292,11 +292,13 @@ function writeFoot(pdf: Pdf, invoice: Invoice): void {
   }
   const pay = { text: upiRequest(request), caption: `Pay ${formatRupees(totals.totalPaise)} by UPI` }
   writeCodes(pdf, isPayable ? [check, pay] : [check])
-  const eInvoice = isOwed ? invoice.e_invoice : null
+  const eInvoice = invoice.cancelled_on === null ? invoice.e_invoice : null
   if (eInvoice) {
     writeText(pdf, `IRN: ${eInvoice.irn}`, { size: 8 })
     writeCodes(pdf, [{ text: eInvoice.qr, caption: 'E-invoice' }])
   }
+  if (invoice.awaits_irn === true)
+    writeText(pdf, 'Not to be handed out before it has its IRN and QR code of the e-invoice portal.', { size: 8 })
   writeText(pdf, `${priceNote(invoice)}Written by computer for ${seller.name}; valid without a signature.`, { size: 8 })
 }
 

@@ -12,8 +12,10 @@ export type PrintedDocument = DocumentRow & {
   readonly cancelled_on: string | null
   /** The PNG that its seller names by content, or null. */
   readonly logo: Buffer | null
-  /** What the e-invoice portal gave for the invoice of the order; absent or null: nothing. */
+  /** What the e-invoice portal gave for this document; absent or null: nothing. */
   readonly e_invoice?: PortalInvoice | null
+  /** Whether it is a credit note that still needs an IRN (documents-12). */
+  readonly awaits_irn?: boolean
   /** Whether it shows the figures alone, for the books (documents-9). */
   readonly isForBooks?: boolean
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { creditNote, type CreditedPacks } from '#domain/documents/credit-note.ts'
 import { lastTaxCreditDay } from '#domain/documents/credit-note-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
@@ -53,12 +54,14 @@ export async function recordCreditNote(
     percent: returned?.creditPercent,
     withFee: (isLast) => returned === undefined || (isLast && returned.isOurFault),
   })
+  const id = ctx.newId('document')
   const share = returned?.creditPercent !== undefined && { creditPercent: returned.creditPercent }
+  if (!isTaxKept) await awaitIrn(trx, { id, orderId, issuedOn: indianDay(at) })
   await appendToRegisters(trx, {
     at,
     entries: [],
     document: {
-      id: ctx.newId('document'),
+      id,
       token: newDocumentToken(),
       kind: 'credit-note',
       orderId,
@@ -71,6 +74,23 @@ export async function recordCreditNote(
     },
   })
   return { total: contents.totals.totalPaise, isWhole }
+}
+
+type NewCreditNote = { readonly id: string; readonly orderId: string; readonly issuedOn: string }
+
+/** A credit note of an invoice with an IRN waits for an IRN of its own (documents-12). */
+async function awaitIrn(trx: Trx, { id, orderId, issuedOn }: NewCreditNote): Promise<void> {
+  await trx
+    .insertInto('credit_note_irns')
+    .columns(['document_id', 'order_id', 'issued_on'])
+    .expression((eb) =>
+      eb
+        .selectFrom('orders')
+        .select([eb.val(id).as('document_id'), 'orders.id', sql<string>`${issuedOn}::date`.as('issued_on')])
+        .where('orders.id', '=', orderId)
+        .where('e_invoice', 'is not', null),
+    )
+    .execute()
 }
 
 function asCredited({ lines, tax, totals, seller, place_of_supply: placeOfSupply }: DocumentRow) {

@@ -86,6 +86,7 @@ async function readWholeOrders(
     ewayBillAbove,
     ewayBill: row.eway_bill,
     eInvoice: row.e_invoice,
+    creditNoteIrns: row.credit_note_irns,
     needsIrn:
       row.status === 'Packed' &&
       row.hasB2bInvoice &&
@@ -114,7 +115,18 @@ function selectWholeOrders(
       customerCardOf(eb).as('customer'),
       tradeAccountOf(eb).as('trade_account'),
       hasB2bInvoice.as('hasB2bInvoice'),
+      creditNoteIrnsOf(eb).as('credit_note_irns'),
     ])
+}
+
+/** The credit notes of the row of `orders` that the e-invoice portal registers. */
+function creditNoteIrnsOf(eb: ExpressionBuilder<Tables, 'orders'>) {
+  const notes = eb
+    .selectFrom('credit_note_irns as registered')
+    .innerJoin('documents', 'documents.id', 'registered.document_id')
+    .select(['documents.number', 'registered.e_invoice as eInvoice'])
+    .orderBy('documents.number')
+  return jsonArrayFrom(notes.whereRef('registered.order_id', '=', 'orders.id'))
 }
 
 /** What was received for the row of `orders`, in each way. */
@@ -131,7 +143,7 @@ function toDeskOrder(
   { refunds, payouts }: Pick<DeskOrderInPaise, 'refunds' | 'payouts'>,
 ): Omit<
   DeskOrderInPaise,
-  'trade' | 'ewayBillAbove' | 'ewayBill' | 'eInvoice' | 'needsIrn' | 'customer' | 'lines' | 'mails'
+  'trade' | 'ewayBillAbove' | 'ewayBill' | 'eInvoice' | 'creditNoteIrns' | 'needsIrn' | 'customer' | 'lines' | 'mails'
 > {
   const { contents, seesRefunds } = sight
   return {

@@ -1,14 +1,17 @@
-import { type PortalInvoice, eInvoiceFields, readQrPayload } from '#domain/documents/e-invoice.ts'
+import { sql } from 'kysely'
+import { type PortalInvoice, eInvoiceFields } from '#domain/documents/e-invoice.ts'
+import { readQrPayload } from '#domain/documents/signed-qr.ts'
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/tables.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import { qrPayload } from '../documents/qr-payload.ts'
+import { saveEInvoice } from '../documents/registered-papers.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { Refusal } from '../http/refusal.ts'
 import { refuseUnreadable, readUploadedRecords } from '../lists/read-table.ts'
 import type { ListCaller } from '../lists/read-workbook.ts'
 import { UnreadableFile } from '../lists/unreadable-file.ts'
-import { saveEInvoice } from './order-papers.ts'
 
 const MAX_ROWS = 5000
 const SHOWN = 100
@@ -35,23 +38,31 @@ export async function importEInvoices(ctx: Context, principal: StaffPrincipal, p
 }
 
 async function saveRow(ctx: Context, principal: StaffPrincipal, eInvoice: PortalInvoice): Promise<void> {
-  const number = readQrPayload(qrPayload(eInvoice.qr))?.documentNumber.toUpperCase() ?? ''
+  const number = readQrPayload(qrPayload(eInvoice.qr))?.number ?? ''
   await inTransaction(ctx.db, async (trx) => {
     const order = await trx
       .selectFrom('orders')
-      .select(['orders.id', 'e_invoice'])
+      .select('orders.id')
       .where('orders.id', 'in', trx.selectFrom('documents').select('order_id').where('number', '=', number))
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (order === undefined) throw new Refusal('not_found', `No invoice has the number ${number}.`)
-    if (order.e_invoice?.irn === eInvoice.irn) return
-    await saveEInvoice(trx, { row: order, at: ctx.now() }, eInvoice)
+    if (await hasIrn(trx, order.id, eInvoice.irn)) return
+    await saveEInvoice(ctx, trx, { orderId: order.id, at: ctx.now() }, eInvoice)
     await recordAudit(ctx, trx, principal, {
       action: 'orders.recordEInvoice',
       subject: { kind: 'order', id: order.id },
-      changes: { irn: { before: order.e_invoice?.irn ?? '', after: eInvoice.irn } },
+      changes: { irn: { before: null, after: `${eInvoice.irn} of ${number}` } },
     })
   })
+}
+
+/** Whether an earlier file, or a colleague, gave this IRN to a document of the order. */
+async function hasIrn(trx: Trx, orderId: string, irn: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where id = ${orderId} and e_invoice ->> 'irn' = ${irn}
+    union all select from credit_note_irns where order_id = ${orderId} and e_invoice ->> 'irn' = ${irn}`.execute(trx)
+  return rows.length > 0
 }
 
 /** The e-invoice of a row. Refuses one without IRN or QR code, or in another form. */

@@ -1,5 +1,4 @@
 import type { orderPaperEndpoints } from '#contract/fulfilment.ts'
-import { type PortalInvoice, eInvoiceErrors, readQrPayload } from '#domain/documents/e-invoice.ts'
 import { type KeptEwayBill, ewayDayErrors, ewayInvoiceErrors } from '#domain/documents/eway-bill.ts'
 import type { PaperChangeName } from '#domain/fulfilment/paper-changes.ts'
 import { indianDay } from '#domain/time.ts'
@@ -9,7 +8,7 @@ import type { Trx } from '../db/tables.ts'
 import type { Audited } from '../desk-change/change-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { getEwayInvoice } from '../documents/export-eway-bill.ts'
-import { qrPayload } from '../documents/qr-payload.ts'
+import { saveEInvoice } from '../documents/registered-papers.ts'
 import { invalidField, invalidFields } from '../http/refusal.ts'
 import type { ChangeCall } from '../desk-change/desk-record.ts'
 import type { LockedOrder } from './lock-desk-order.ts'
@@ -25,30 +24,18 @@ export async function recordEwayBill(change: PaperChange<'recordEwayBill'>): Pro
     ...ewayInvoiceErrors(invoice, bill),
     ...ewayDayErrors({ madeOn: bill.issuedOn, invoiceOn: invoice.issuedOn, today: indianDay(at) }),
   })
-  const taken = invalidField('number', 'Another order has this e-way bill.')
-  await saveOnce(trx, order.row, { eway_bill: JSON.stringify(bill satisfies KeptEwayBill) }, taken)
+  await saveBill(trx, order.row, bill)
   const before = order.row.eway_bill
   return {
     changes: changesBetween({ number: before?.number ?? '' }, { number: bill.number, vehicle: bill.vehicleNumber }),
   }
 }
 
-/** Keeps IRN and QR code of the invoice of an order (documents-12). */
+/** Keeps IRN and QR code of the invoice of an order, or of its credit note (documents-12). */
 export async function recordEInvoice(change: PaperChange<'recordEInvoice'>): Promise<Audited> {
-  const { id: _, ...invoice } = change.input
-  await saveEInvoice(change.trx, { row: change.record.row, at: change.at }, invoice)
-  return { changes: changesBetween({ irn: change.record.row.e_invoice?.irn ?? '' }, { irn: invoice.irn }) }
-}
-
-type PapersOf = { readonly row: Pick<OrderRow, 'id'>; readonly at: Date }
-
-/** Saves the e-invoice of a locked order. Refuses that of another invoice. */
-export async function saveEInvoice(trx: Trx, { row, at }: PapersOf, eInvoice: PortalInvoice): Promise<void> {
-  const { number, issuedOn, seller } = await getEwayInvoice(trx, row.id)
-  const invoice = { number, issuedOn, gstin: seller.gstin, today: indianDay(at) }
-  refuseErrors(eInvoiceErrors(eInvoice, readQrPayload(qrPayload(eInvoice.qr)), invoice))
-  const taken = invalidField('irn', 'Another order has this IRN.')
-  await saveOnce(trx, row, { e_invoice: JSON.stringify(eInvoice) }, taken)
+  const { id: orderId, ...eInvoice } = change.input
+  const number = await saveEInvoice(change.ctx, change.trx, { orderId, at: change.at }, eInvoice)
+  return { changes: { irn: { before: null, after: `${eInvoice.irn} of ${number}` } } }
 }
 
 function refuseErrors(errors: Readonly<Record<string, string | null>>): void {
@@ -56,13 +43,12 @@ function refuseErrors(errors: Readonly<Record<string, string | null>>): void {
   if (found.length > 0) throw invalidFields(Object.fromEntries(found) as Record<string, string>)
 }
 
-type PaperColumns = { readonly eway_bill: string } | { readonly e_invoice: string }
-
-async function saveOnce(trx: Trx, { id }: Pick<OrderRow, 'id'>, columns: PaperColumns, taken: Error): Promise<void> {
+async function saveBill(trx: Trx, { id }: Pick<OrderRow, 'id'>, bill: KeptEwayBill): Promise<void> {
   try {
+    const columns = { eway_bill: JSON.stringify(bill) }
     await trx.updateTable('orders').set(columns).where('id', '=', id).execute()
   } catch (error) {
-    if (isUniqueViolation(error)) throw taken
+    if (isUniqueViolation(error)) throw invalidField('number', 'Another order has this e-way bill.')
     throw error
   }
 }

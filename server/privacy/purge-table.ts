@@ -157,6 +157,11 @@ export const tablePurges: { readonly [Kind in PurgedKind]: readonly TablePurge[]
       isOver: (before) => documentIsOver(before, sql`t.document_id`),
     },
     {
+      table: 'credit_note_irns',
+      customer: customerOfOrder,
+      isOver: (before) => documentIsOver(before, sql`t.document_id`),
+    },
+    {
       table: 'documents',
       customer: customerOfOrder,
       isOver: (before) => documentIsOver(before, sql`t.id`),

@@ -6,6 +6,7 @@ import { describeSetting } from '#domain/settings/describe-setting.ts'
 import { type SettingKey, settingKeys, settings } from '#domain/settings/settings.ts'
 import { defaultSettings } from '#shop/settings.ts'
 import type { Context } from '../context.ts'
+import { readPortalKeys } from '../crypto/portal-signature.ts'
 import type { Audited, Change } from '../desk-change/change-record.ts'
 import type { DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
@@ -51,10 +52,13 @@ export const settingRecord: DeskRecord<typeof settingChangeEndpoints, LockedSett
 type ChangeInput = { readonly version: number; readonly confirmed?: boolean }
 
 async function changeValues(change: SettingChange & { readonly input: ChangeInput }): Promise<Audited> {
-  const { version: _, confirmed = false, ...values } = change.input
+  const { version: _, confirmed = false, ...typed } = change.input
+  const values: Values = typed
   const effect = await describeGstinChange(change, values)
   if (effect !== null && !confirmed)
     throw invalidField('confirmed', `${effect} Please confirm that you have read this.`)
+  if (change.record.key === 'eInvoice' && readPortalKeys(String(values['portalKey'])) === null)
+    throw invalidField('portalKey', 'This is no certificate with an RSA key of at least 2048 bits.')
   return storeSetting(change, values)
 }
 

@@ -17,6 +17,7 @@ import { DayFigureList } from './day-figures.tsx'
 import { GoingLive } from './going-live.tsx'
 import { OpenMoneyList } from './open-money-list.tsx'
 import { PaymentAlerts } from './payment-alerts.tsx'
+import { WaitingCreditNotes } from './waiting-credit-notes.tsx'
 import { ProductAlertLists } from './product-alert-lists.tsx'
 import { SalesSection } from './sales-section.tsx'
 import { ClosedNotice, ShopOpeningSection } from './shop-opening.tsx'
@@ -69,6 +70,7 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
     asOf,
     queues,
     alerts,
+    creditNotes,
     products,
     sales,
     day,
@@ -108,6 +110,7 @@ function TodayParts({ today, reload }: { today: Today; reload: () => void }) {
       {opening !== null && mayChange(today) && <ShopOpeningSection opening={opening} onChanged={reload} />}
       {day !== null && <DayFigureList day={day} asOf={asOf} />}
       {alerts !== null && alerts.length > 0 && <PaymentAlerts alerts={alerts} onSettled={reload} />}
+      {creditNotes !== null && creditNotes.length > 0 && <WaitingCreditNotes notes={creditNotes} />}
       {openMoney !== null && openMoney.length > 0 && <OpenMoneyList open={openMoney} />}
       {sales !== null && <SalesSection sales={sales} />}
       {products !== null && <ProductAlertLists {...products} asOf={asOf} />}

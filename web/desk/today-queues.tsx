@@ -58,6 +58,12 @@ export const queueCards: Readonly<Record<TodayQueueName, QueueCard>> = {
     href: href('/desk/trade'),
     nouns: ['buyer', 'buyers'],
   },
+  'credit-notes': {
+    label: 'Credit notes without IRN',
+    icon: 'alert',
+    href: '#credit-notes',
+    nouns: ['note', 'notes'],
+  },
   'late-returns': {
     label: 'Late returns',
     icon: 'clock',

@@ -20,7 +20,9 @@ type Imported = {
 
 /** The e-invoice of an order to a registered buyer, where the turnover asks for one (documents-12). */
 export function EInvoice({ order, buttons, onChanged }: EInvoiceProps) {
+  const { creditNoteIrns: notes } = order
   if (!order.needsIrn && order.eInvoice === null) return null
+  const waiting = notes.filter(({ eInvoice }) => eInvoice === null)
   return (
     <DeskSection title="E-invoice">
       {order.eInvoice === null ? (
@@ -28,20 +30,41 @@ export function EInvoice({ order, buttons, onChanged }: EInvoiceProps) {
           The invoice is to a registered buyer. Its parcel waits for the IRN and the QR code of the e-invoice portal.
         </p>
       ) : (
-        <FactList
-          facts={[
-            { label: 'IRN', value: <span className="wrap-anywhere">{order.eInvoice.irn}</span> },
-            { label: 'Acknowledged', value: acknowledged(order.eInvoice) },
-          ]}
-        />
+        <FactList facts={factsOf(order.eInvoice)} />
       )}
+      {notes.map(({ number, eInvoice }) => (
+        <div key={number} className="flex flex-col gap-1">
+          <h3 className="font-semibold">
+            <span>Credit note </span>
+            <span translate="no">{number}</span>
+          </h3>
+          {eInvoice === null ? (
+            <p>It waits for an IRN of its own. The buyer gets it with IRN and QR code.</p>
+          ) : (
+            <FactList facts={factsOf(eInvoice)} />
+          )}
+        </div>
+      ))}
       <div>{buttons}</div>
-      {order.needsIrn && <PortalFile order={order} onChanged={onChanged} />}
+      {(order.needsIrn || waiting.length > 0) && <PortalFile order={order} onChanged={onChanged} />}
     </DeskSection>
   )
 }
 
-function acknowledged({ ackNumber, ackOn }: NonNullable<DeskOrder['eInvoice']>): string {
+type KeptEInvoice = NonNullable<DeskOrder['eInvoice']>
+
+function factsOf(eInvoice: KeptEInvoice) {
+  return [
+    { label: 'IRN', value: <span className="wrap-anywhere">{eInvoice.irn}</span> },
+    { label: 'Acknowledged', value: acknowledged(eInvoice) },
+    {
+      label: 'Signature',
+      value: eInvoice.isVerified ? 'Verified' : 'Not verified: no certificate of the portal was in the settings',
+    },
+  ]
+}
+
+function acknowledged({ ackNumber, ackOn }: KeptEInvoice): string {
   return [ackNumber, formatDate(startOfIndianDay(ackOn))].filter(Boolean).join(', ')
 }
 

@@ -37,5 +37,8 @@ const parts: Readonly<Partial<Record<PaperChangeName, DialogParts<DeskOrder>>>> 
         lrDate: indianDay(now),
       },
   },
-  recordEInvoice: { presets: ({ eInvoice }, now) => eInvoice ?? { ackOn: indianDay(now) } },
+  recordEInvoice: {
+    presets: ({ eInvoice, creditNoteIrns }, now) =>
+      creditNoteIrns.length > 0 || eInvoice === null ? { ackOn: indianDay(now) } : eInvoice,
+  },
 }
