@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDocumentNumber, readSearchedNumber, rowNumberIn } from './searched-number.ts'
+import { readDocumentNumber, readPortalNumber, readSearchedNumber, rowNumberIn } from './searched-number.ts'
 
 test.each([
   ['Order #1234', 'order', '1234'],
@@ -22,6 +22,8 @@ test.each([
   ['PO number: 4500/77', 'purchase-order', '4500/77'],
   ['Return note 3', 'supplier-return', '3'],
   ['LR number: TCI-88123', 'transport', 'TCI-88123'],
+  ['E-way bill no. 1810 1234 5678', 'eway-bill', '1810 1234 5678'],
+  ['IRN: 2dcf96dedb', 'e-invoice', '2dcf96dedb'],
   ['GSTIN of the buyer: 36AABCU9603R1ZX', 'trade-account', '36AABCU9603R1ZX'],
   ['Statement of account 12', 'trade-account', '12'],
   ['Payment 12', 'payment', '12'],
@@ -54,3 +56,13 @@ test.each([
   ['1234567', null],
   ['dolo 650', null],
 ])('%j is the document %j', (text, number) => expect(readDocumentNumber(text)).toEqual(number))
+
+test.each([
+  ['1810 1234 5678', { paper: 'eway-bill', number: '181012345678' }],
+  ['EWB 181012345678', { paper: 'eway-bill', number: '181012345678' }],
+  ['2DCF96DEDB78', { paper: 'e-invoice', number: '2dcf96dedb78' }],
+  ['IRN 2dcf 96', { paper: 'e-invoice', number: '2dcf96' }],
+  ['9876543210', null],
+  ['decade', null],
+  ['Order 181012345678', null],
+])('%j is the number of a portal: %j', (text, found) => expect(readPortalNumber(text)).toEqual(found))

@@ -14,6 +14,8 @@ const searchedPapers = {
   ticket: 'ticket|enquiry',
   register: 'prescription register|h1 register|register|serial|h1',
   transport: 'lr|lorry receipt|awb|tracking|docket|consignment',
+  'eway-bill': 'e-?way bill|ewb',
+  'e-invoice': 'irn',
   payment: 'taken back: payment|payment',
   'trade-account':
     'statement of account|account|gstin of the buyer|gstin|licence|form 20b|form 21b|form 20|form 21|registration',
@@ -69,4 +71,20 @@ export function readDocumentNumber(text: string): DocumentNumber | null {
   }
   const isTail = paper === 'document' ? /^\d{1,7}$/.test(number) : /^0\d{6}$/.test(number)
   return isTail ? { series: null, fy: null, tail: number.padStart(7, '0') } : null
+}
+
+/** Fewer characters of an IRN are no prefix to search for, as any short word may be one. */
+const MIN_IRN_PREFIX = 10
+
+/** What a portal of the tax offices gave for an order, as it is searched for. */
+type PortalNumber = { readonly paper: 'eway-bill' | 'e-invoice'; readonly number: string }
+
+/** Reads the 12 digits of an e-way bill, or the first characters of an IRN; null for other text (documents-5, documents-12). */
+export function readPortalNumber(text: string): PortalNumber | null {
+  const { paper, number } = readSearchedNumber(text)
+  const plain = number.replaceAll(/\s/g, '').toLowerCase()
+  if ((paper === null || paper === 'eway-bill') && /^\d{12}$/.test(plain)) return { paper: 'eway-bill', number: plain }
+  const isHex = /^[0-9a-f]{1,64}$/.test(plain)
+  const isPrefix = plain.length >= MIN_IRN_PREFIX && /[a-f]/.test(plain) && /\d/.test(plain)
+  return isHex && (paper === 'e-invoice' || (paper === null && isPrefix)) ? { paper: 'e-invoice', number: plain } : null
 }

@@ -19,7 +19,12 @@ beforeAll(async () => {
   paper = readPdfText(new Uint8Array(await response.arrayBuffer()))
   await app.ctx.db
     .updateTable('orders')
-    .set({ po_number: 'PO/4500-77', lr_number: 'TCI-88123' })
+    .set({
+      po_number: 'PO/4500-77',
+      lr_number: 'TCI-88123',
+      eway_bill: JSON.stringify({ number: '181012345678' }),
+      e_invoice: JSON.stringify({ irn: '2dcf96dedb78955d5c2cc44a495b9810d2fbd9509fd970b7a7d3a9dd32799547' }),
+    })
     .where('id', '=', id)
     .execute()
 })
@@ -50,6 +55,14 @@ test.each(['PO/4500-77', 'PO number: PO/4500-77', 'po po/4500-77', 'TCI-88123', 
   '%j, which the buyer or the carrier wrote, finds the order',
   async (q) => expect(await idsFound(q)).toContain(scene.id),
 )
+
+test('an order is the exact hit of its e-way bill and of the first characters of its IRN', async () => {
+  for (const q of ['1810 1234 5678', 'E-way bill no. 181012345678', '2DCF96DEDB78', 'IRN: 2dcf96de']) {
+    const { exact } = expectOk(await scene.staff.api('GET /api/desk/search', { q }))
+    expect(exact, q).toMatchObject({ kind: 'order', _id: scene.id })
+  }
+  for (const q of ['181012345679', 'IRN 2dcf97']) expect(await idsFound(q), q).not.toContain(scene.id)
+})
 
 test('the number on the label of the courier finds the order', async () => {
   for (const q of [shipmentInput.trackingNumber, `AWB ${shipmentInput.trackingNumber.toLowerCase()}`])

@@ -10,6 +10,7 @@ import type { TicketRow } from '#contract/tickets.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
 import {
   readDocumentNumber,
+  readPortalNumber,
   readSearchedNumber,
   rowNumberIn,
   type SearchedPaper,
@@ -67,11 +68,15 @@ const sources: readonly HitSource[] = [
   {
     kind: 'order',
     permission: 'orders.read',
-    papers: ['order', 'document', 'transport', 'purchase-order', 'batch', 'pack'],
+    papers: ['order', 'document', 'transport', 'eway-bill', 'e-invoice', 'purchase-order', 'batch', 'pack'],
     async find(ctx, principal, { q }) {
       const { rows, count } = await listDeskOrders(ctx, principal, { q })
       const { paper } = readSearchedNumber(q)
-      const isOther = paper === 'transport' || paper === 'purchase-order' || readDocumentNumber(q) !== null
+      const isOther =
+        paper === 'transport' ||
+        paper === 'purchase-order' ||
+        readDocumentNumber(q) !== null ||
+        readPortalNumber(q) !== null
       return { hits: rows.map((row) => ({ ...toOrderHit(row), ...(isOther && { label: q }) })), count }
     },
   },

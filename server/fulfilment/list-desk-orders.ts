@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApiInput } from '#contract/api.ts'
 import type { DeskOrderRowInPaise } from '#contract/fulfilment.ts'
-import { readSearchedNumber, rowNumberIn, type SearchedPaper } from '#domain/desk/searched-number.ts'
+import { readPortalNumber, readSearchedNumber, rowNumberIn, type SearchedPaper } from '#domain/desk/searched-number.ts'
 import { gtinOf } from '#domain/stock/pack-code.ts'
 import { indianDay } from '#domain/time.ts'
 import { normaliseAddressField } from '#domain/addresses/normalise-address-field.ts'
@@ -82,6 +82,8 @@ async function findMatching(db: Db, q: string, contents: boolean): Promise<strin
     // The index leaves out orders without a number.
     searches.push(orders.where(written('orders.tracking_number')).where('orders.tracking_number', 'is not', null))
   }
+  const portal = readPortalNumber(q)
+  if (portal !== null) searches.push(orders.where(hasPortalNumber(portal)))
   if (names('purchase-order'))
     searches.push(orders.where(written('orders.po_number')).where('orders.po_number', '<>', ''))
   if (contents && /^\d{10}$/.test(phone))
@@ -100,6 +102,15 @@ async function findMatching(db: Db, q: string, contents: boolean): Promise<strin
   }
   const found = await Promise.all(searches.map((search) => search.execute()))
   return [...new Set(found.flat().map(({ id }) => id))]
+}
+
+/** Whether the row of `orders` has an e-way bill of this number, or a document whose IRN begins so. */
+function hasPortalNumber({ paper, number }: NonNullable<ReturnType<typeof readPortalNumber>>): RawBuilder<boolean> {
+  return paper === 'eway-bill'
+    ? sql<boolean>`eway_bill is not null and eway_bill ->> 'number' = ${number}`
+    : sql<boolean>`orders.id in (
+        select id from orders where e_invoice is not null and e_invoice ->> 'irn' like ${`${number}%`}
+        union select order_id from credit_note_irns where e_invoice is not null and e_invoice ->> 'irn' like ${`${number}%`})`
 }
 
 /** Whether the row of `orders` has packs of a scanned batch, else of its product. */
