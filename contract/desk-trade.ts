@@ -4,7 +4,7 @@ import { tradeAccountChanges } from '#domain/trade/trade-account-changes.ts'
 import { storedAddress } from './addresses.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, instant, namedStaff, rowNumber, rowVersion, rupees } from './shapes.ts'
+import { day, deskPage, id, instant, line, namedStaff, rowNumber, rowVersion, rupees } from './shapes.ts'
 import { auditEntry } from './staff.ts'
 import { pendingTradeChange, tradeKind, tradeLicence, tradeState } from './trade.ts'
 
@@ -23,7 +23,7 @@ const tradeAccountRow = z.object({
 })
 export type TradeAccountListRow = z.infer<typeof tradeAccountRow>
 
-const otherAccount = z.object({ _id: id, number: z.number().int(), firm: z.string() })
+const otherAccount = z.object({ _id: id, number: z.number().int(), firm: z.string(), city: z.string() })
 
 /** A price list to choose. */
 const listChoice = z.object({ _id: id, name: z.string() })
@@ -54,6 +54,8 @@ const deskTradeAccount = tradeAccountRow.extend({
   isBranch: z.boolean(),
   /** Other accounts with the GSTIN. */
   sameGstin: z.array(otherAccount),
+  /** Other verified accounts of the PAN in the GSTIN, whose credit limit may hold for this one. */
+  samePan: z.array(otherAccount),
   /** The buyer whose credit limit holds, or null. */
   creditHead: otherAccount.nullable(),
   salesman: namedStaff.nullable(),
@@ -99,7 +101,8 @@ export const tradeAccountChangeEndpoints = deskChanges(
     refuse: version,
     setPriceList: chosenList,
     setTerms: version,
-    shareCredit: version,
+    /** The number of the account whose limit holds for both, or '' for a limit of its own. */
+    shareCredit: { version: rowVersion, head: line(10) },
     setSalesman: { version: rowVersion, staff: id.nullable() },
     block: version,
     unblock: version,

@@ -34,7 +34,7 @@ export const tradeLicence = z.object({
 
 const tradeDetails = z.object({ kind: tradeKind, firm: z.string(), gstin: z.string(), premises: storedAddress })
 /** What a verified buyer sent and staff have not verified yet. */
-export const pendingTradeChange = tradeDetails.nullable()
+export const pendingTradeChange = tradeDetails.extend({ isBranch: z.boolean().optional() }).nullable()
 
 const tradeAccount = tradeDetails.extend({
   state: tradeState,
@@ -83,8 +83,8 @@ export const applyForTrade = endpoint('POST', '/api/trade/account', {
     gstin: text(60).transform(normaliseGstin),
     /** Says that the applicant is not registered for GST; the GSTIN is then ''. */
     hasNoGstin: z.boolean().default(false),
-    /** Further premises of a firm whose GSTIN has an account already. Only of a first application. */
-    isBranch: z.boolean().default(false),
+    /** Whether these are further premises of a firm whose GSTIN has an account already. Absent: as it is. */
+    isBranch: z.boolean().optional(),
     licences: statedLicences,
     premises: address,
   }),

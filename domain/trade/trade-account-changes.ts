@@ -113,14 +113,6 @@ export const tradeAccountChanges = {
     done: 'The credit is changed',
     audit: 'Changed whose credit a licensed buyer uses',
     dialog: { title: 'Whose credit limit holds?', submit: 'Save' },
-    fields: {
-      head: {
-        kind: 'line',
-        label: 'Number of the buyer whose limit holds for both',
-        hint: 'Empty: the buyer has a limit of its own.',
-        max: 10,
-      },
-    },
   },
   setSalesman: {
     permission: 'trade.assign',

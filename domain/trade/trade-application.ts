@@ -15,6 +15,9 @@ export type TradeDetails = {
   readonly premises: Address
 }
 
+/** What a verified buyer sent and staff have not verified yet. Changes from before trade-21 do not name the premises. */
+export type PendingTradeChange = TradeDetails & { readonly isBranch?: boolean | undefined }
+
 /** What a customer sends to become a licensed buyer, or when something has changed. */
 type TradeApplication = TradeDetails & {
   readonly licences: readonly StatedLicence[]

@@ -3,7 +3,7 @@ import type { Address } from '#domain/addresses/address-rules.ts'
 import type { Paise } from '#domain/money.ts'
 import type { AddedList, DraftLine } from '#domain/trade/pad-draft.ts'
 import type { TradeListLine } from '#domain/trade/trade-lists.ts'
-import type { TradeDetails } from '#domain/trade/trade-application.ts'
+import type { PendingTradeChange } from '#domain/trade/trade-application.ts'
 import type { ReceiptMode, TradeAccountState, TradeKind, TradeLicenceForm } from '#domain/trade/trade-account.ts'
 
 type PriceListsTable = {
@@ -24,7 +24,7 @@ type TradeAccountsTable = {
   gstin: string
   state: TradeAccountState
   premises: ColumnType<Address, string, string>
-  pending_change: ColumnType<TradeDetails | null, string | undefined, string | null>
+  pending_change: ColumnType<PendingTradeChange | null, string | undefined, string | null>
   answer: Generated<string>
   is_waiting: Generated<boolean>
   price_list_id: Generated<string | null>

@@ -31,12 +31,31 @@ test('further premises of a GSTIN have an account of their own once they say so,
   await verifyTestBuyer(branch)
   const shown = await readTradeAccount(branch)
   expect(shown).toMatchObject({ state: 'verified', isBranch: true, gstin })
-  expect(shown.sameGstin[0]).toEqual({ _id: first.id, number, firm })
+  expect(shown.sameGstin[0]).toMatchObject({ _id: first.id, number, firm })
+  // Only verified accounts lend their limit.
+  expect(shown.samePan).toEqual([shown.sameGstin[0]])
   expect(shown.sameGstin).toHaveLength(2)
   // A change of the branch needs no other GSTIN.
   expectOk(
     await branch.customer.api('POST /api/trade/account', await buildApplication(app, branch.customer, { gstin })),
   )
+})
+
+test('a verified buyer says later that these are further premises, and staff verify it', async () => {
+  const first = await applyForTestTrade(app)
+  await verifyTestBuyer(first)
+  const { gstin } = await readTradeAccount(first)
+  const other = await applyForTestTrade(app)
+  await verifyTestBuyer(other)
+  const application = await buildApplication(app, other.customer, { gstin })
+  const send = (isBranch?: boolean) => other.customer.api('POST /api/trade/account', { ...application, isBranch })
+  expect(expectRefusal(await send()).fields?.gstin).toContain('further premises')
+  const { account } = expectOk(await send(true))
+  expect(account).toMatchObject({ isBranch: false, pendingChange: { isBranch: true, gstin } })
+  expect(await readTradeAccount(other)).toMatchObject({ isBranch: false, pendingChange: { isBranch: true } })
+  await verifyTestBuyer(other)
+  expect(await readTradeAccount(other)).toMatchObject({ isBranch: true, gstin, sameGstin: [{ _id: first.id }] })
+  expect(expectRefusal(await send(false)).fields?.gstin).toContain('further premises')
 })
 
 const read = async ({ accountId: id }: PadBuyer) =>

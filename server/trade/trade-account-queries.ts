@@ -124,6 +124,7 @@ export async function getTradeAccount(
     salesmen: await listSalesmen(db),
     isBranch: row.is_branch,
     sameGstin: row.gstin === '' ? [] : await selectOthers(db, id).where('gstin', '=', row.gstin).execute(),
+    samePan: row.gstin === '' ? [] : await selectSamePan(db, id, row.gstin).execute(),
     creditHead:
       (await selectOthers(db, id)
         .where('id', '=', row.credit_head_id ?? '')
@@ -149,11 +150,22 @@ function listChoices(db: Db) {
 function selectOthers(db: Db, id: string) {
   return db
     .selectFrom('trade_accounts')
-    .select(['id as _id', 'number', 'firm'])
+    .select(['id as _id', 'number', 'firm', sql<string>`premises ->> 'city'`.as('city')])
     .where('id', '<>', id)
     .where('state', '<>', 'refused')
     .orderBy('number')
     .limit(20)
+}
+
+/** The accounts of the person in a GSTIN, the same GSTIN first, that may lend their credit limit. */
+function selectSamePan(db: Db, id: string, gstin: string) {
+  return selectOthers(db, id)
+    .where(sql`substr(gstin, 3, 10)`, '=', gstin.slice(2, 12))
+    .where('verified_at', 'is not', null)
+    .where('credit_head_id', 'is', null)
+    .clearOrderBy()
+    .orderBy(sql`gstin = ${gstin}`, 'desc')
+    .orderBy('number')
 }
 
 /** The people with the role of a salesman, by name. */

@@ -88,6 +88,7 @@ type AccountColumns = Partial<
     | 'terms_days'
     | 'salesman_id'
     | 'credit_head_id'
+    | 'is_branch'
     | 'verified_at'
     | keyof TradeDetails
   >
@@ -112,8 +113,10 @@ async function verifyAccount({
     .where('account_id', '=', row.id)
     .execute()
   const list = await getSharedList(trx, input.priceListId)
+  const { isBranch = row.is_branch, ...change } = row.pending_change ?? {}
   return {
-    ...row.pending_change,
+    ...change,
+    is_branch: isBranch,
     state: 'verified',
     is_waiting: false,
     answer: '',

@@ -16,16 +16,18 @@ type Application = ServerInput<'POST /api/trade/account'>
 export async function recordApplication(ctx: Context, customerId: string, application: Application): Promise<void> {
   const errors = tradeApplicationErrors(application, indianDay(ctx.now()))
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  const { licences, hasNoGstin: _, isBranch, ...details } = application
-  const asked = { ...details, is_branch: isBranch, premises: JSON.stringify(details.premises), state: 'asked' as const }
+  const { licences, hasNoGstin: _, isBranch: said, ...details } = application
   const sent = { is_waiting: true, answer: '', asked_at: ctx.now() }
   try {
     await inTransaction(ctx.db, async (trx) => {
       const found = await lockAccount(trx, customerId)
       if (found?.state === 'blocked') throw new Refusal('conflict', 'Your account is blocked. Please call us.')
       const isVerified = found !== undefined && isVerifiedBuyer(found.state)
-      if (!(isVerified ? found.is_branch : isBranch)) await refuseTakenGstin(trx, customerId, details.gstin)
-      const change = isVerified ? { pending_change: JSON.stringify(details) } : asked
+      const isBranch = said ?? found?.is_branch ?? false
+      if (!isBranch) await refuseTakenGstin(trx, customerId, details.gstin)
+      const premises = JSON.stringify(details.premises)
+      const asked = { ...details, is_branch: isBranch, premises, state: 'asked' as const }
+      const change = isVerified ? { pending_change: JSON.stringify({ ...details, isBranch }) } : asked
       const { id } = await trx
         .insertInto('trade_accounts')
         .values({ id: ctx.newId('tradeAccount'), customer_id: customerId, ...asked, ...sent })

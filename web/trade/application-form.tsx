@@ -102,17 +102,15 @@ function GstinFields({ sent, error, account }: GstinFieldsProps) {
         />
         <span>We are not registered for GST</span>
       </label>
-      {(account === null || !isVerifiedBuyer(account.state)) && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="isBranch"
-            defaultChecked={account?.isBranch}
-            className="size-5 shrink-0 accent-brand"
-          />
-          <span>These are further premises of a firm that buys from you</span>
-        </label>
-      )}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="isBranch"
+          defaultChecked={account?.pendingChange?.isBranch ?? account?.isBranch}
+          className="size-5 shrink-0 accent-brand"
+        />
+        <span>These are further premises of a firm that buys from you</span>
+      </label>
     </>
   )
 }

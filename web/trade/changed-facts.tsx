@@ -3,7 +3,7 @@ import { tradeKinds } from '#domain/trade/trade-account.ts'
 import { AddressText } from '#web/addresses/address-text.tsx'
 import type { Fact } from '#web/ui/facts.tsx'
 
-type Details = Pick<TradeAccount, 'kind' | 'firm' | 'gstin' | 'premises'>
+type Details = Pick<TradeAccount, 'kind' | 'firm' | 'gstin' | 'premises' | 'isBranch'>
 
 /** The GSTIN of a buyer, or that there is none. */
 export function GstinText({ gstin }: { gstin: string }) {
@@ -14,11 +14,14 @@ export function GstinText({ gstin }: { gstin: string }) {
 export function changedFacts(account: Details & Pick<TradeAccount, 'pendingChange'>): Fact[] {
   const change = account.pendingChange
   if (change === null) return []
-  const { kind, firm, gstin, premises } = change
+  const { kind, firm, gstin, premises, isBranch = account.isBranch } = change
   return [
     ...(kind === account.kind ? [] : [{ label: 'Kind', value: tradeKinds[kind] }]),
     ...(firm === account.firm ? [] : [{ label: 'Firm', value: <span className="wrap-anywhere">{firm}</span> }]),
     ...(gstin === account.gstin ? [] : [{ label: 'GSTIN', value: <GstinText gstin={gstin} /> }]),
+    ...(isBranch === account.isBranch
+      ? []
+      : [{ label: 'Premises', value: isBranch ? 'Further premises of a firm' : 'The only premises of the firm' }]),
     ...(JSON.stringify(premises) === JSON.stringify(account.premises)
       ? []
       : [{ label: 'Licensed premises', value: <AddressText address={premises} /> }]),

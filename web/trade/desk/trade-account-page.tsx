@@ -140,10 +140,10 @@ function LicenceSection({ licence, isKept, onExpired }: LicenceSectionProps) {
   )
 }
 
-function AccountLink({ _id: id, number, firm }: DeskTradeAccount['sameGstin'][number]) {
+function AccountLink({ _id: id, number, firm, city }: DeskTradeAccount['sameGstin'][number]) {
   return (
     <TextLink href={href('/desk/trade/:id', { id })}>
-      <span translate="no">{`${firm} (${number})`}</span>
+      <span translate="no">{`${firm}, ${city} (${number})`}</span>
     </TextLink>
   )
 }

@@ -4,6 +4,7 @@ import type { DialogParts } from '#web/desk/change-buttons.tsx'
 import { DeskSection } from '#web/desk/desk-section.tsx'
 import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { formText } from '#web/platform/forms.ts'
+import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type ButtonsProps = { account: DeskTradeAccount; onChanged: (changed: DeskTradeAccount) => void }
@@ -66,6 +67,26 @@ const parts: Readonly<Partial<Record<TradeAccountChangeName, DialogParts<DeskTra
     ),
     readOwn: (_, data) => ({ staff: formText(data, 'staff') || null }),
   },
-  shareCredit: { presets: ({ creditHead }) => ({ head: creditHead === null ? '' : String(creditHead.number) }) },
+  shareCredit: {
+    ownFields: ({ record: { creditHead, samePan }, errors }) => {
+      const others = [...samePan, ...(creditHead === null ? [] : [creditHead])]
+      return (
+        <>
+          <SelectField
+            label="Limit of"
+            name="head"
+            options={Object.fromEntries(
+              others.map(({ number, firm, city }) => [String(number), `${firm}, ${city} (${number})`]),
+            )}
+            emptyText="A limit of its own"
+            defaultValue={creditHead === null ? '' : String(creditHead.number)}
+            error={errors.head}
+          />
+          <Field label="Or the number of a buyer with another PAN" name="otherHead" inputMode="numeric" optional />
+        </>
+      )
+    },
+    readOwn: (_, data) => ({ head: formText(data, 'otherHead').trim() || formText(data, 'head') }),
+  },
   setTerms: { presets: ({ creditLimit, termsDays }) => ({ creditLimit, termsDays }) },
 }
