@@ -28,6 +28,9 @@ test('a chemist applies on a phone, is verified at the desk, and sees the trade 
   await box.getByText('Rs. 12.34').waitFor()
   await box.getByText('Scheme 10+1').waitFor()
   expect(await page.locator('#main').getByRole('button', { name: 'Add to Cart', exact: true }).count()).toBe(0)
+  // One price: nothing of the retail ones is left (trade-17).
+  await page.getByText('Inclusive of all taxes').waitFor({ state: 'hidden' })
+  expect(await page.locator('#main .price-large, #main .cheapest-brand').filter({ visible: true }).count()).toBe(0)
   await box.getByRole('button', { name: 'More packs' }).click()
   await box.getByRole('button', { name: 'Add to the order pad' }).click()
   await page.getByText(/^2 packs on the order pad: /).waitFor()
@@ -36,6 +39,13 @@ test('a chemist applies on a phone, is verified at the desk, and sees the trade 
   await expectAccessibleLayout(page)
   await page.goto(`/products?search=${encodeURIComponent(product.name)}`)
   await page.getByText('Trade Rs. 12.34 · 10+1').first().waitFor()
+  const card = page.locator('.product-card').filter({ hasText: 'Trade Rs. 12.34' }).first()
+  expect(
+    await card
+      .getByText(/^Rs\. .* per /)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0)
   await expectAccessibleLayout(page)
   await shortcuts.getByRole('link', { name: 'Order pad' }).click()
   const lines = page.getByRole('region', { name: 'Lines' })

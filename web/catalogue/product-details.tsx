@@ -47,6 +47,7 @@ export function ProductDetails({
   onBuy,
 }: ProductDetailsProps) {
   const { productName, category, rating, sellingPrice, mrp, images, imageAlts, prescriptionRequired } = product
+  const perUnit = unitPriceText(product)
   return (
     <div className="page-column pt-2 pb-8">
       <Breadcrumbs
@@ -76,7 +77,10 @@ export function ProductDetails({
           </div>
           <div className="flex flex-col gap-1">
             <Price sellingPrice={sellingPrice} mrp={mrp} size="page" />
-            <p className="text-quiet">{[product.packSize, unitPriceText(product)].filter(Boolean).join(' · ')}</p>
+            <p className="text-quiet">
+              <span>{product.packSize}</span>
+              <span>{perUnit && product.packSize ? ` · ${perUnit}` : perUnit}</span>
+            </p>
             <p className="text-xs text-quiet">Inclusive of all taxes</p>
             <CheapestBrand otherBrands={otherBrands} />
           </div>

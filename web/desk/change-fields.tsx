@@ -171,7 +171,7 @@ function RowFields({ name, field: { label, hint, columns, noun, max }, preset, e
       <FieldError id={`${name}-error`} error={error} />
       {rows.length < max && (
         <Button variant="secondary" className="self-start" onClick={add}>
-          {`Add a ${noun}`}
+          {`Add ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`}
         </Button>
       )}
     </fieldset>

@@ -11,6 +11,19 @@ import { paintBuyerLinks } from './paint-buyer-links.ts'
 
 /** Marks what stands here, with the id of its product. */
 const MARK = 'data-trade'
+/** What stands of retail prices on a card: saving, price of a unit and button. */
+const CARD_RETAIL = '.cart-buttons, .badge-saving, :scope > div:last-child > div > p:not(.arrival)'
+/** On the page of a product: price, price of a unit, its tax, and the prices of other brands. */
+const PAGE_RETAIL = [
+  '.price-large',
+  '.price-large ~ p > span + span',
+  '.price-large ~ p + p',
+  '.cheapest-brand',
+  '#other-brands-title + p > span',
+  '.other-brand > p:nth-child(2n)',
+]
+  .map((part) => `#main ${part}`)
+  .join(', ')
 let isStarted = false
 let isWaiting = false
 
@@ -42,7 +55,7 @@ type Place = {
   readonly id: string
   /** The price follows this element. */
   readonly before: Element
-  /** The retail price and its button, which a trade price replaces. */
+  /** The retail prices and their button, which a trade price replaces (trade-17). */
   readonly retail: readonly HTMLElement[]
   readonly render: (price: ShownTradePrice) => HTMLElement
 }
@@ -72,7 +85,7 @@ function findCards(): Place[] {
     const link = card.querySelector<HTMLAnchorElement>('a[href*="/product-details/"]')
     const before = card.querySelector<HTMLElement>(':scope > div:last-child > div > :first-child')
     if (link === null || before === null) return []
-    const retail = [before, ...card.querySelectorAll<HTMLElement>('.cart-buttons, .badge-saving')]
+    const retail = [before, ...card.querySelectorAll<HTMLElement>(CARD_RETAIL)]
     const name = link.textContent
     return [{ id: lastPart(link.pathname), before, retail, render: (price) => renderLine(price, name) }]
   })
@@ -82,7 +95,7 @@ function findCards(): Place[] {
 function findProductPage(): Place[] {
   const before = document.querySelector<HTMLElement>('[data-buy-bar]:not(.checkout-bar)')
   if (before === null) return []
-  const retail = [before, ...document.querySelectorAll<HTMLElement>('#main .price-large')]
+  const retail = [before, ...document.querySelectorAll<HTMLElement>(PAGE_RETAIL)]
   const name = document.querySelector('#main h1')?.textContent ?? ''
   return [{ id: lastPart(location.pathname), before, retail, render: (price) => renderBox(price, name) }]
 }

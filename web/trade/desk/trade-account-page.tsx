@@ -17,6 +17,7 @@ import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { PictureViewer } from '#web/prescriptions/desk/picture-viewer.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { FactList } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/trade-account-page.ts'
@@ -77,7 +78,8 @@ function AccountDetails({ loaded }: { loaded: DeskTradeAccount }) {
             />
           ))}
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
+        {/* On a phone the pictures come first while they are to be checked. */}
+        <div className={classNames('flex min-w-0 flex-col gap-6', !shown.isWaiting && 'max-lg:order-first')}>
           <TradeChangeButtons account={shown} onChanged={show} />
           {changes.length > 0 && (
             <DeskSection title="Changes to check">

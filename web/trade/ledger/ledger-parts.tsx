@@ -16,6 +16,7 @@ const day = (one: string) => formatDate(startOfIndianDay(one))
 /** What is due, what can still be ordered, and the ages of the unpaid invoices. */
 export function LedgerSums({ ledger }: { ledger: TradeLedger }) {
   const { balance, openOrders, creditLimit, creditLeft, isOverdue, termsDays, ages } = ledger
+  const unpaid = (Object.keys(invoiceAgeNames) as InvoiceAge[]).filter((age) => ages[age] > 0)
   return (
     <>
       <FactList
@@ -33,13 +34,14 @@ export function LedgerSums({ ledger }: { ledger: TradeLedger }) {
       {isOverdue && (
         <p className="text-danger">An invoice is overdue, so that nothing more can be ordered on credit.</p>
       )}
-      <h3 className="font-semibold">Unpaid by age</h3>
-      <FactList
-        facts={(Object.keys(invoiceAgeNames) as InvoiceAge[]).map((age) => ({
-          label: invoiceAgeNames[age],
-          value: <Rupees amount={ages[age]} />,
-        }))}
-      />
+      {unpaid.length > 0 && (
+        <>
+          <h3 className="font-semibold">Unpaid by age</h3>
+          <FactList
+            facts={unpaid.map((age) => ({ label: invoiceAgeNames[age], value: <Rupees amount={ages[age]} /> }))}
+          />
+        </>
+      )}
     </>
   )
 }
