@@ -115,7 +115,8 @@ function otherDocument(qr: QrFacts, document: RegisteredDocument): string | null
     (sum, line) => sum + Math.max(line.batches.length, 1) * (line.trade === undefined || line.trade.free === 0 ? 1 : 2),
     0,
   )
-  const [fewest, most] = [new Set(codes).size - new Set(tax.fee.map(({ hsn }) => hsn)).size, batches + tax.fee.length]
+  const fewest = new Set(lines.map((line) => line.tax?.hsn)).size
+  const most = batches + tax.fee.length
   const differences = [
     differs('GSTIN of the seller', qr.sellerGstin, seller.gstin),
     differs('GSTIN of the buyer', qr.buyerGstin, registeredParty(buyer)?.gstin ?? ''),
