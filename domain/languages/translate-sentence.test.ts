@@ -10,6 +10,12 @@ const translate = createSentenceTranslator([
   ['{0} on', 'B {0}'],
   ['Prescription of {0}', null],
   ['A dose', null],
+  ['Your {0}', 'మీ {0}'],
+  ['{0} to {1}', '{0} నుంచి {1} వరకు'],
+  ['It is out for delivery.', 'ఇది డెలివరీకి బయలుదేరింది.'],
+  ['Please keep {0} ready.', 'దయచేసి {0} సిద్ధంగా ఉంచండి.'],
+  ['It lasts until {0}.', 'ఇది {0} వరకు ఉంటుంది.'],
+  ['Nov', 'నవం'],
 ])
 
 test('finds a sentence word for word, and one with values', () => {
@@ -25,6 +31,29 @@ test('guesses nothing', () => {
   expect(translate('A sentence that nothing knows')).toBe(null)
   // Both patterns fit with as many words.
   expect(translate('At 5 on')).toBe(null)
+})
+
+test('a pattern of few words fits no other sentence, no name and no address', () => {
+  for (const sentence of [
+    'Your order 100001 is on its way',
+    'A change to your order',
+    '5 to 7, Example Lane',
+    'Rice to Go',
+  ])
+    expect(translate(sentence)).toBe(null)
+  expect(translate('10:30 am to 7 pm')).toBe('10:30 am నుంచి 7 pm వరకు')
+})
+
+test('several sentences are translated one by one, all or none', () => {
+  expect(translate('It is out for delivery. Please keep Rs. 231.00 ready.')).toBe(
+    'ఇది డెలివరీకి బయలుదేరింది. దయచేసి Rs. 231.00 సిద్ధంగా ఉంచండి.',
+  )
+  expect(translate('It is out for delivery. Nothing knows this.')).toBe(null)
+})
+
+test('months of dates are translated', () => {
+  expect(translate('It lasts until 20 Nov 2026, 4:05 pm.')).toBe('ఇది 20 నవం 2026, 4:05 pm వరకు ఉంటుంది.')
+  expect(translate('20 Nov 2026')).toBe('20 నవం 2026')
 })
 
 test('a known sentence that may not be shown takes no broader one', () => {
