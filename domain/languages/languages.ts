@@ -14,6 +14,11 @@ export function splitLanguage(pathname: string): { readonly language: Language; 
   return { language, path: path === '' ? '/' : path }
 }
 
+/** The address of a page of the shop in a language. `origin` has no trailing slash; the path may have a query and a fragment. */
+export function addressInLanguage(origin: string, path: string, language: Language): string {
+  return origin + pathInLanguage(path, language)
+}
+
 /** The path of the same page in a language. */
 export function pathInLanguage(path: string, language: Language): string {
   if (language === 'en') return path

@@ -1,4 +1,4 @@
-import { type Language, pathInLanguage } from '../languages/languages.ts'
+import { addressInLanguage, type Language } from '../languages/languages.ts'
 
 /**
  * The shop's payment return page (payments-1) in a language. `origin` has no trailing slash. Throws a RangeError for an order id with unsafe
@@ -6,7 +6,7 @@ import { type Language, pathInLanguage } from '../languages/languages.ts'
  */
 export function validatePaymentUrl(origin: string, orderId: string, language: Language = 'en'): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(orderId)) throw new RangeError('Not an order id')
-  return origin + pathInLanguage(`/validate-payment/${orderId}`, language)
+  return addressInLanguage(origin, `/validate-payment/${orderId}`, language)
 }
 
 /**

@@ -36,7 +36,7 @@ async function sendCode(
     .select('is_unclaimed')
     .where('email', '=', email)
     .executeTakeFirst()
-  const content = { shop: mailShop(ctx, language), to: email, code, messageId: jobId, publicUrl: ctx.config.publicUrl }
+  const content = { shop: mailShop(ctx, language), to: email, code, messageId: jobId }
   if (purpose === 'register')
     await ctx.mail.send((customer?.is_unclaimed ?? true) ? registrationMail(content) : accountExistsMail(content))
   else if (customer !== undefined) await ctx.mail.send(purpose === 'reset' ? resetMail(content) : loginMail(content))
@@ -48,7 +48,6 @@ type CodeMail = {
   readonly to: string
   readonly code: string
   readonly messageId: string
-  readonly publicUrl: string
 }
 
 const minutes = CODE_LIFETIME_MS / MINUTE
@@ -73,7 +72,7 @@ function registrationMail({ shop, to, code, messageId }: CodeMail): Mail {
   })
 }
 
-function accountExistsMail({ shop, to, messageId, publicUrl }: CodeMail): Mail {
+function accountExistsMail({ shop, to, messageId }: CodeMail): Mail {
   return buildMail({
     shop,
     to,
@@ -85,9 +84,9 @@ function accountExistsMail({ shop, to, messageId, publicUrl }: CodeMail): Mail {
       paragraph(
         `Somebody, most likely you, tried to register at ${shop.name} with this email address. It has an account already, so there is nothing to register: please log in.`,
       ),
-      button('Log in', `${publicUrl}/login`),
+      button('Log in', '/login'),
       paragraph('If you do not remember your password, set a new one:'),
-      button('Set a new password', `${publicUrl}/forgot-password`),
+      button('Set a new password', '/forgot-password'),
       quietParagraph('It was not you? Then you can ignore this mail. Your account and your password are unchanged.'),
     ],
   })
@@ -141,7 +140,7 @@ async function mailPasswordChanged(
     quietParagraph(
       'It was not you? Then somebody can read your mail. Please change the password of your mailbox first, then set a new one here:',
     ),
-    newPasswordButton(ctx),
+    newPasswordButton,
   ])
 }
 
@@ -156,7 +155,7 @@ async function mailNewDevice(
     ),
     paragraph('If it was you, there is nothing to do.'),
     quietParagraph('It was not you? Then please set a new password. It ends every login of your account:'),
-    newPasswordButton(ctx),
+    newPasswordButton,
   ])
 }
 
@@ -175,13 +174,11 @@ async function mailWrongTries(
       'For a while, devices on which you have never logged in can try only a few times. Your own devices work as always.',
     ),
     quietParagraph('If you use your password elsewhere too, please choose one for this shop alone:'),
-    newPasswordButton(ctx),
+    newPasswordButton,
   ])
 }
 
-function newPasswordButton(ctx: Context): MailBlock {
-  return button('Set a new password', `${ctx.config.publicUrl}/forgot-password`)
-}
+const newPasswordButton = button('Set a new password', '/forgot-password')
 
 /** Mails to the owner of an account, if there is one. */
 async function mailOwner(

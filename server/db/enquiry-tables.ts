@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { Language } from '#domain/languages/languages.ts'
 import type { TicketKind, TicketState } from '#domain/enquiries/ticket-rules.ts'
 
 /** Tickets (migrations/0006-enquiries.sql, 0011-tickets.sql). */
@@ -11,6 +12,8 @@ export type EnquiriesTable = {
   address: string
   message: string
   created_at: Date
+  /** The language of the page with the form. */
+  language: Generated<Language>
   kind: Generated<TicketKind>
   state: Generated<TicketState>
   assigned_to: Generated<string | null>

@@ -10,6 +10,7 @@ import {
   type LicensedBuyer,
 } from '#domain/documents/document-lines.ts'
 import { sumByRate, type TaxedAmount } from '#domain/documents/tax-supply.ts'
+import { addressInLanguage } from '#domain/languages/languages.ts'
 import { upiRequest } from '#domain/day/upi-request.ts'
 import { formatRupees, groupedAmount } from '#domain/money.ts'
 import { formatSignedRupees } from '#domain/signed-rupees.ts'
@@ -279,8 +280,11 @@ function writeTotals(pdf: Pdf, { totals }: Invoice): void {
 }
 
 function writeFoot(pdf: Pdf, invoice: Invoice): void {
-  const { seller, token, totals, payment_type: paymentType, payment_status: paymentStatus } = invoice
-  const check = { text: `${seller.origin}/i/${token}`, caption: 'Check this document' }
+  const { seller, buyer, token, totals, payment_type: paymentType, payment_status: paymentStatus } = invoice
+  const check = {
+    text: addressInLanguage(seller.origin, `/i/${token}`, buyer.language ?? 'en'),
+    caption: 'Check this document',
+  }
   const isOwed = invoice.kind !== 'credit-note' && invoice.cancelled_on === null
   const isUnpaid = paymentType === 'COD' && paymentStatus === 'Pending'
   const isPayable = isUnpaid && seller.upiAddress !== '' && isOwed

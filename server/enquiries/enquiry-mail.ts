@@ -49,7 +49,7 @@ function enquiryMail(shop: MailShop, enquiry: EnquiryRow, messageId: string): Ma
 async function mailReservation(ctx: Context, { enquiryId }: { enquiryId: string }, jobId: string): Promise<void> {
   const row = await ctx.db.selectFrom('enquiries').selectAll().where('id', '=', enquiryId).executeTakeFirstOrThrow()
   const ticket = ticketOf(row.number)
-  const shop = mailShop(ctx)
+  const shop = mailShop(ctx, row.language)
   await ctx.mail.send(
     buildMail({
       shop,
@@ -74,10 +74,10 @@ async function mailAnswer(ctx: Context, { answerId }: { answerId: string }, jobI
   const answer = await ctx.db
     .selectFrom('ticket_answers')
     .innerJoin('enquiries', 'enquiries.id', 'ticket_answers.enquiry_id')
-    .select(['number', 'name', 'email', 'message', 'created_at', 'answer'])
+    .select(['number', 'name', 'email', 'message', 'created_at', 'answer', 'language'])
     .where('ticket_answers.id', '=', answerId)
     .executeTakeFirstOrThrow()
-  await ctx.mail.send(answerMail(mailShop(ctx), answer, jobId))
+  await ctx.mail.send(answerMail(mailShop(ctx, answer.language), answer, jobId))
 }
 
 type MailedAnswer = Pick<EnquiryRow, 'number' | 'name' | 'email' | 'message' | 'created_at'> & {

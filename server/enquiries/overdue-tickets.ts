@@ -92,7 +92,7 @@ async function mailOwner(
         paragraph(
           ticket.assignee === null ? 'It is not assigned to a person.' : `${ticket.assignee} has taken it over.`,
         ),
-        button('Open the ticket', `${ctx.config.publicUrl}/desk/tickets/${ticketId}`),
+        button('Open the ticket', `/desk/tickets/${ticketId}`),
       ],
     }),
   )

@@ -1,6 +1,7 @@
 import type { Ticket } from '#contract/tickets.ts'
 import { type Enquiry, ticketOf } from '#domain/enquiries/enquiry-rules.ts'
 import { ticketDueTimes, type TicketKind } from '#domain/enquiries/ticket-rules.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { HOUR } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -9,8 +10,11 @@ import { networkOf } from '../http/network-of.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { scheduleOverdue } from './overdue-tickets.ts'
 
+/** An enquiry with the language of its page. */
+type SentEnquiry = Enquiry & { readonly language: Language }
+
 /** Stores an enquiry and queues its mail to the shop. Returns the ticket. */
-export async function recordEnquiry(ctx: Context, enquiry: Enquiry, ip: string): Promise<{ ticket: string }> {
+export async function recordEnquiry(ctx: Context, enquiry: SentEnquiry, ip: string): Promise<{ ticket: string }> {
   await limitEnquiries(ctx, ip)
   return { ticket: await openTicket(ctx, { kind: 'enquiry', ...enquiry }, ['mail.enquiry']) }
 }
@@ -26,7 +30,7 @@ export async function limitEnquiries(ctx: Context, ip: string): Promise<void> {
 /** Stores a ticket and queues its mails. Returns its number, such as "E-10001". */
 export async function openTicket(
   ctx: Context,
-  { kind, name, phone, email, address, message }: Enquiry & { readonly kind: TicketKind },
+  { kind, language, name, phone, email, address, message }: SentEnquiry & { readonly kind: TicketKind },
   mails: readonly ('mail.enquiry' | 'mail.reservation')[],
   reserved: NonNullable<Ticket['reserved']> | null = null,
 ): Promise<string> {
@@ -38,6 +42,7 @@ export async function openTicket(
       .values({
         id,
         kind,
+        language,
         name,
         phone,
         email,

@@ -87,7 +87,7 @@ function cutMail(mail: OrderMail): Mail {
 
 function orderMail(
   name: MailName,
-  { order, customerEmail, shop, publicUrl, messageId }: OrderMail,
+  { order, customerEmail, shop, messageId }: OrderMail,
   heading: string,
   text: string,
 ): Mail {
@@ -98,11 +98,7 @@ function orderMail(
     heading,
     messageId,
     greeting: { mail: name, customer: order.shippingDetails.name },
-    blocks: [
-      paragraph(text.trim()),
-      ...contentsOf(order),
-      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
-    ],
+    blocks: [paragraph(text.trim()), ...contentsOf(order), button('View your order', `/orderdetails/${order._id}`)],
   })
 }
 

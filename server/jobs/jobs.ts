@@ -62,7 +62,7 @@ export type JobPayloads = {
   'tax.copy-rates': Record<string, never>
   'privacy.erase': { erasureId: string }
   'mail.erasure': { erasureId: string; about: 'confirm' | 'waits' }
-  'mail.account-erased': { erasureId: string; sealedTo: string }
+  'mail.account-erased': { erasureId: string; sealedTo: string; language?: Language }
   'privacy.share-erased': { customerId: string }
   'privacy.erase-restored': Record<string, never>
   'privacy.make-copy': { copyId: string }

@@ -71,8 +71,13 @@ test('removes line breaks from a subject', () => {
   expect(build([], 'Order\r\nBcc: other@customer.example\u2028x').subject).toBe('Order Bcc: other@customer.example x')
 })
 
-test('accepts only web URLs in buttons', () => {
-  for (const href of ['javascript:alert(1)', 'data:text/html,x', '/orders'])
+test('buttons lead to pages of the shop in the language of the mail, or to web pages', () => {
+  const mail = (language: 'en' | 'te') =>
+    buildMail({ ...{ to: '', subject: '', heading: '', messageId: '' }, shop: { ...shop, language }, blocks })
+  const blocks = [button('Go', '/orders?day=1#first')]
+  expect(mail('en').text).toContain('https://shop.example/orders?day=1#first')
+  expect(mail('te').html).toContain('href="https://shop.example/te/orders?day=1#first"')
+  for (const href of ['javascript:alert(1)', 'data:text/html,x'])
     expect(() => build([button('Go', href)])).toThrow('must lead to a web page')
 })
 

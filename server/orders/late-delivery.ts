@@ -27,7 +27,7 @@ const waysOut: Readonly<Partial<Record<OrderStatus, string>>> = {
 }
 
 /** The mail about an order that has not arrived; null for one that has, or is over or unpaid. */
-export function lateMail({ order, customerEmail, shop, publicUrl, messageId }: OrderMail): Mail | null {
+export function lateMail({ order, customerEmail, shop, messageId }: OrderMail): Mail | null {
   const wayOut = waysOut[order.status]
   if (wayOut === undefined || order.promisedOn === null) return null
   return buildMail({
@@ -42,7 +42,7 @@ export function lateMail({ order, customerEmail, shop, publicUrl, messageId }: O
         `Your order ${order.orderId} was to arrive by ${formatDate(order.promisedOn)} and has not. We are sorry.`,
       ),
       paragraph(wayOut),
-      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      button('View your order', `/orderdetails/${order._id}`),
     ],
   })
 }

@@ -58,7 +58,6 @@ export async function readOrderMail(ctx: Context, orderId: string, messageId: st
       .filter(({ schedule, trade }) => trade === null && needsPrescription(schedule))
       .map(({ name }) => name),
     shop: mailShop(ctx, customer.language),
-    publicUrl: ctx.config.publicUrl,
     messageId,
   }
 }

@@ -16,7 +16,6 @@ export type OrderMail = {
   /** Whether staff cancelled the order. */
   readonly isCancelledByShop: boolean
   readonly shop: MailShop
-  readonly publicUrl: string
   readonly messageId: string
 }
 
@@ -34,14 +33,7 @@ const moneyWords = {
   Refunded: (total) => `The ${total} you paid has been returned to you.`,
 } as const satisfies Record<PaymentStatus, (total: string) => string>
 
-export function placedMailToCustomer({
-  order,
-  customerEmail,
-  prescriptionNames,
-  shop,
-  publicUrl,
-  messageId,
-}: OrderMail): Mail {
+export function placedMailToCustomer({ order, customerEmail, prescriptionNames, shop, messageId }: OrderMail): Mail {
   return buildMail({
     shop,
     to: customerEmail,
@@ -61,7 +53,7 @@ export function placedMailToCustomer({
             ),
           ]
         : []),
-      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      button('View your order', `/orderdetails/${order._id}`),
       quietParagraph('You can cancel the order on that page until we pack it.'),
     ],
   })
@@ -86,14 +78,7 @@ export function placedMailToShop({ order, customerEmail, prescriptionNames, shop
   })
 }
 
-export function cancelledMailToCustomer({
-  order,
-  customerEmail,
-  isCancelledByShop,
-  shop,
-  publicUrl,
-  messageId,
-}: OrderMail): Mail {
+export function cancelledMailToCustomer({ order, customerEmail, isCancelledByShop, shop, messageId }: OrderMail): Mail {
   const money = moneyWords[order.paymentStatus](formatRupees(order.amountPaid))
   return buildMail({
     shop,
@@ -108,7 +93,7 @@ export function cancelledMailToCustomer({
       ),
       ...(isCancelledByShop ? [paragraph(`${order.history.at(-1)?.note ?? ''}.`)] : []),
       ...contentsOf(order),
-      button('Order something else', `${publicUrl}/products`),
+      button('Order something else', '/products'),
       ...(isCancelledByShop ? [] : [quietParagraph('You did not cancel it? Please call us.')]),
     ],
   })

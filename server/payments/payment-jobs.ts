@@ -3,7 +3,7 @@ import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
 import { readOrderMail } from '../orders/order-jobs.ts'
-import { paymentLinkOf } from './payment-links.ts'
+import { paymentLinkPath } from './payment-links.ts'
 import type { OrderMail } from '../orders/order-mails.ts'
 import {
   paymentFailedMail,
@@ -19,7 +19,7 @@ import {
 export const paymentJobs = {
   'mail.payment-link': async (ctx, { orderId }, jobId) => {
     const mail = await readOrderMail(ctx, orderId, jobId)
-    await mailCustomer(ctx, paymentLinkMail(mail, paymentLinkOf(ctx, mail.order._id)))
+    await mailCustomer(ctx, paymentLinkMail(mail, paymentLinkPath(ctx, mail.order._id)))
   },
   'mail.payment-received': sendAboutOrder(paymentReceivedMail),
   'mail.payment-failed': sendAboutOrder(paymentFailedMail),

@@ -14,11 +14,11 @@ import { startPayment } from './start-payment.ts'
 type LinkedOrder = { readonly orderId: string; readonly token: string; readonly requestId: string }
 
 /**
- * The address at which anybody can pay one order (payments-15). The token stands in the fragment, which browsers send to no
- * server, so that it is in no log.
+ * The path of the page on which anybody can pay one order (payments-15). The token stands in the fragment, which browsers send to
+ * no server, so that it is in no log.
  */
-export function paymentLinkOf(ctx: Pick<Context, 'config' | 'secret'>, orderId: string): string {
-  return `${ctx.config.publicUrl}/online-payment/${orderId}#pay=${tokenOf(ctx, orderId)}`
+export function paymentLinkPath(ctx: Pick<Context, 'secret'>, orderId: string): string {
+  return `/online-payment/${orderId}#pay=${tokenOf(ctx, orderId)}`
 }
 
 /** What the link shows: number, amount and payment, and nothing of the contents or the customer. */

@@ -13,7 +13,7 @@ export type RefundMail = OrderMail & {
 }
 
 /** Asks for the payment of an order that the shop placed for the customer (payments-15). */
-export function paymentLinkMail({ order, customerEmail, shop, messageId }: OrderMail, link: string): Mail {
+export function paymentLinkMail({ order, customerEmail, shop, messageId }: OrderMail, path: string): Mail {
   const total = formatRupees(order.totalAmount)
   return buildMail({
     shop,
@@ -27,7 +27,7 @@ export function paymentLinkMail({ order, customerEmail, shop, messageId }: Order
       paragraph(
         `We have put together your order ${order.orderId} as you asked. Please pay ${total} within 24 hours. Then we pack it; without a payment the order ends by itself.`,
       ),
-      button('Pay now', link),
+      button('Pay now', path),
       ...contentsOf(order),
       quietParagraph('You did not order? Please call us.'),
     ],
@@ -36,7 +36,7 @@ export function paymentLinkMail({ order, customerEmail, shop, messageId }: Order
 
 /** Confirms the payment. It also serves as the order confirmation. */
 export function paymentReceivedMail(mail: OrderMail): Mail {
-  const { order, customerEmail, shop, publicUrl, messageId } = mail
+  const { order, customerEmail, shop, messageId } = mail
   const total = formatRupees(order.totalAmount)
   return buildMail({
     shop,
@@ -52,14 +52,14 @@ export function paymentReceivedMail(mail: OrderMail): Mail {
       ),
       ...contentsOf(order),
       ...nextSteps(mail),
-      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      button('View your order', `/orderdetails/${order._id}`),
       quietParagraph('You can cancel the order on that page until we pack it.'),
     ],
   })
 }
 
 /** Reports that an unpaid order is cancelled. The cart keeps its items. */
-export function paymentFailedMail({ order, customerEmail, shop, publicUrl, messageId }: OrderMail): Mail {
+export function paymentFailedMail({ order, customerEmail, shop, messageId }: OrderMail): Mail {
   return buildMail({
     shop,
     to: customerEmail,
@@ -75,13 +75,13 @@ export function paymentFailedMail({ order, customerEmail, shop, publicUrl, messa
         'Should your bank show a payment all the same, you need not do anything: as soon as it reaches us we either confirm your order or return the money, and write to you.',
       ),
       ...contentsOf(order),
-      button('Back to your cart', `${publicUrl}/cart`),
+      button('Back to your cart', '/cart'),
     ],
   })
 }
 
 /** Reports that a payment needs manual review. */
-export function paymentInReviewMail({ order, customerEmail, shop, publicUrl, messageId }: OrderMail): Mail {
+export function paymentInReviewMail({ order, customerEmail, shop, messageId }: OrderMail): Mail {
   return buildMail({
     shop,
     to: customerEmail,
@@ -94,7 +94,7 @@ export function paymentInReviewMail({ order, customerEmail, shop, publicUrl, mes
         `Money for your order ${order.orderId} of ${formatDateTime(order.createdAt)} has reached us, but it does not fit the order exactly. A colleague is looking at it.`,
       ),
       paragraph('You need not pay again. We either confirm your order or return the money, and write to you.'),
-      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      button('View your order', `/orderdetails/${order._id}`),
     ],
   })
 }
@@ -111,7 +111,7 @@ const why = {
   by_gateway: 'the payment gateway returned it',
 } as const satisfies Record<RefundRow['reason'], string>
 
-export function refundStartedMail({ order, customerEmail, refund, shop, publicUrl, messageId }: RefundMail): Mail {
+export function refundStartedMail({ order, customerEmail, refund, shop, messageId }: RefundMail): Mail {
   return buildMail({
     shop,
     to: customerEmail,
@@ -123,12 +123,12 @@ export function refundStartedMail({ order, customerEmail, refund, shop, publicUr
       paragraph(`We are returning ${formatRupees(refund.amount)} to you, because ${why[refund.reason]}.`),
       ...factsOf(order, refund),
       paragraph(`It goes back the way you paid. Banks take ${REFUND_DAYS} until it is on your account.`),
-      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      button('View your order', `/orderdetails/${order._id}`),
     ],
   })
 }
 
-export function refundDoneMail({ order, customerEmail, refund, shop, publicUrl, messageId }: RefundMail): Mail {
+export function refundDoneMail({ order, customerEmail, refund, shop, messageId }: RefundMail): Mail {
   return buildMail({
     shop,
     to: customerEmail,
@@ -142,7 +142,7 @@ export function refundDoneMail({ order, customerEmail, refund, shop, publicUrl, 
       paragraph(
         `Banks take up to ${REFUND_DAYS} until it is on your account. If it is not there by then, your bank finds it by the reference.`,
       ),
-      button('View your order', `${publicUrl}/orderdetails/${order._id}`),
+      button('View your order', `/orderdetails/${order._id}`),
     ],
   })
 }

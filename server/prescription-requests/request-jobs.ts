@@ -85,7 +85,7 @@ async function mailRequest(
       heading,
       messageId,
       greeting: { mail: 'preparedOrder', customer: username },
-      blocks: [paragraph(text), ...until, button(action, `${ctx.config.publicUrl}/account/requests/${requestId}`)],
+      blocks: [paragraph(text), ...until, button(action, `/account/requests/${requestId}`)],
     }),
   )
 }

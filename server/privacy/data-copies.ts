@@ -125,9 +125,13 @@ export async function readCopyFile(
 
 /** The mail that a copy can be read. */
 async function mailCopyReady(ctx: Context, customerId: string, messageId: string): Promise<void> {
-  const row = await ctx.db.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst()
+  const row = await ctx.db
+    .selectFrom('customers')
+    .select(['email', 'language'])
+    .where('id', '=', customerId)
+    .executeTakeFirst()
   if (row?.email == null) return
-  const shop = mailShop(ctx)
+  const shop = mailShop(ctx, row.language)
   const heading = 'The copy of your data is ready'
   await ctx.mail.send(
     buildMail({
@@ -139,7 +143,7 @@ async function mailCopyReady(ctx: Context, customerId: string, messageId: string
       greeting: { mail: 'accountChange' },
       blocks: [
         paragraph('You can save it for 24 hours, after you log in. Then it is deleted.'),
-        button('Save your copy', `${ctx.config.publicUrl}/account/your-data`),
+        button('Save your copy', '/account/your-data'),
       ],
     }),
   )

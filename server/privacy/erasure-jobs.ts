@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#domain/languages/languages.ts'
 import { erasableFrom, erasedWords, type KeptData, keptKinds } from '#domain/privacy/erasure-rules.ts'
 import { formatDate, formatDateTime, startOfIndianDay } from '#domain/time.ts'
 import { joinErasedLists, noteErased, readErased, shareErased } from '../backups/erased-list.ts'
@@ -22,10 +23,10 @@ export const erasureJobs = {
   'privacy.share-erased': async (ctx, { customerId }) => shareErased(ctx, customerId),
   'privacy.erase-restored': async (ctx) => void (await eraseListed(ctx, await joinErasedLists(ctx))),
   'mail.erasure': async (ctx, { erasureId, about }, jobId) => mailErasure(ctx, { erasureId, about, jobId }),
-  'mail.account-erased': async (ctx, { sealedTo, erasureId }, jobId) => {
+  'mail.account-erased': async (ctx, { sealedTo, erasureId, language = 'en' }, jobId) => {
     const to = unsealText(ctx, 'erased-address', erasureId, sealedTo)
     const row = await ctx.db.selectFrom('erasures').select('kept').where('id', '=', erasureId).executeTakeFirst()
-    if (to !== null && row !== undefined) await sendMail(ctx, { to, jobId, ...erasedMail(row.kept) })
+    if (to !== null && row !== undefined) await sendMail(ctx, { to, language, jobId, ...erasedMail(row.kept) })
   },
 } satisfies Partial<JobHandlers>
 
@@ -35,7 +36,7 @@ async function carryOut(ctx: Context, erasureId: string): Promise<void> {
     const asked = await trx.selectFrom('erasures').select('customer_id').where('id', '=', erasureId).executeTakeFirst()
     if (asked === undefined) return
     const customerId = asked.customer_id
-    const { email } = await lockCustomer(trx, customerId)
+    const { email, language } = await lockCustomer(trx, customerId)
     const row = await trx.selectFrom('erasures').selectAll().where('id', '=', erasureId).executeTakeFirstOrThrow()
     if (row.state !== 'asked' || row.due_at === null || row.due_at > ctx.now()) return
     const obstacles = await listObstacles(ctx, trx, customerId)
@@ -47,16 +48,19 @@ async function carryOut(ctx: Context, erasureId: string): Promise<void> {
     await eraseAndNote(ctx, trx, { customerId, erasureId })
     if (email !== null) {
       const sealedTo = sealText(ctx, 'erased-address', erasureId, email)
-      await enqueue(ctx, trx, 'mail.account-erased', { sealedTo, erasureId })
+      await enqueue(ctx, trx, 'mail.account-erased', { sealedTo, erasureId, language })
     }
   })
 }
 
 /** Locks the customer with everything that refers to it, so that no order is placed beside the erasure. */
-function lockCustomer(trx: Trx, customerId: string): Promise<{ email: string | null; erased_at: Date | null }> {
+function lockCustomer(
+  trx: Trx,
+  customerId: string,
+): Promise<{ email: string | null; language: Language; erased_at: Date | null }> {
   return trx
     .selectFrom('customers')
-    .select(['email', 'erased_at'])
+    .select(['email', 'language', 'erased_at'])
     .where('id', '=', customerId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -129,22 +133,23 @@ async function eraseListed(ctx: Context, ids: readonly string[]): Promise<number
 }
 
 type ErasureMail = { readonly heading: string; readonly blocks: readonly MailBlock[] }
+type SentErasureMail = { readonly to: string; readonly language: Language; readonly jobId: string }
 type MailedErasure = { readonly erasureId: string; readonly about: 'confirm' | 'waits'; readonly jobId: string }
 
 async function mailErasure(ctx: Context, { erasureId, about, jobId }: MailedErasure): Promise<void> {
   const row = await ctx.db
     .selectFrom('erasures')
     .innerJoin('customers', 'customers.id', 'erasures.customer_id')
-    .select(['customers.email', 'erasures.due_at', 'erasures.state'])
+    .select(['customers.email', 'customers.language', 'erasures.due_at', 'erasures.state'])
     .where('erasures.id', '=', erasureId)
     .executeTakeFirst()
   if (row?.email == null || row.state !== 'asked') return
-  const page = `${ctx.config.publicUrl}/account/your-data`
+  const page = '/account/your-data'
   const mail =
     about === 'confirm'
       ? confirmMail(`${page}?erase=${encodeURIComponent(erasureToken(ctx, erasureId))}`)
       : waitsMail(row.due_at, page)
-  await sendMail(ctx, { to: row.email, jobId, ...mail })
+  await sendMail(ctx, { to: row.email, language: row.language, jobId, ...mail })
 }
 
 function confirmMail(link: string): ErasureMail {
@@ -191,9 +196,9 @@ function erasedMail(kept: readonly KeptData[]): ErasureMail {
 
 async function sendMail(
   ctx: Context,
-  { to, jobId, heading, blocks }: ErasureMail & { readonly to: string; readonly jobId: string },
+  { to, language, jobId, heading, blocks }: ErasureMail & SentErasureMail,
 ): Promise<void> {
-  const shop = mailShop(ctx)
+  const shop = mailShop(ctx, language)
   const subject = `${heading} at ${shop.name}`
   const greeting = { mail: 'accountChange' } as const
   await ctx.mail.send(buildMail({ shop, to, messageId: jobId, subject, heading, blocks, greeting }))

@@ -44,10 +44,7 @@ export const returnJobs = {
         heading: title,
         messageId: jobId,
         greeting: { mail: 'returnStep', customer: shipping.name },
-        blocks: [
-          paragraph(text(row, shop)),
-          button('View your order', `${ctx.config.publicUrl}/orderdetails/${row.order_id}`),
-        ],
+        blocks: [paragraph(text(row, shop)), button('View your order', `/orderdetails/${row.order_id}`)],
       }),
     )
   },

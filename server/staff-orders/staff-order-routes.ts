@@ -1,4 +1,5 @@
 import * as contract from '#contract/staff-orders.ts'
+import { addressInLanguage } from '#domain/languages/languages.ts'
 import { awaitsPayment } from '#domain/orders/live-order.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
@@ -6,7 +7,7 @@ import { getDeskOrder } from '../fulfilment/desk-order-queries.ts'
 import { type App, handle, handleUpload } from '../http/handle.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { asLiveOrder } from '../orders/submit-state.ts'
-import { paymentLinkOf } from '../payments/payment-links.ts'
+import { paymentLinkPath } from '../payments/payment-links.ts'
 import { saveUpload } from '../customer-files/save-upload.ts'
 import { attachmentRecord, getCustomerOfOrder } from './attachment-record.ts'
 import { findOrderCustomers, getOrderCustomer } from './customer-queries.ts'
@@ -35,11 +36,18 @@ export function addStaffOrderRoutes(app: App, ctx: Context): void {
     return { order: await getDeskOrder(ctx, principal, id) }
   })
   handle(app, ctx, contract.deskShowPaymentLink, async ({ input }) => {
-    const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', input.id).executeTakeFirst()
+    const order = await ctx.db
+      .selectFrom('orders')
+      .innerJoin('customers', 'customers.id', 'customer_id')
+      .selectAll('orders')
+      .select('customers.language')
+      .where('orders.id', '=', input.id)
+      .executeTakeFirst()
     if (order === undefined) throw notFound('Order')
     if (!awaitsPayment(asLiveOrder(order)) || order.unpaid_until === null)
       throw new Refusal('conflict', 'This order does not wait for an online payment.')
-    return { link: paymentLinkOf(ctx, order.id), validUntil: order.unpaid_until.toISOString() }
+    const link = addressInLanguage(ctx.config.publicUrl, paymentLinkPath(ctx, order.id), order.language)
+    return { link, validUntil: order.unpaid_until.toISOString() }
   })
   bindRecord(app, ctx, attachmentRecord)
 }

@@ -77,7 +77,7 @@ export async function mailBuyer(
       heading: subject,
       messageId: jobId,
       greeting: { mail: 'tradeStep', customer: firm },
-      blocks: [...texts.map((text) => paragraph(text)), button('Your trade account', `${ctx.config.publicUrl}${path}`)],
+      blocks: [...texts.map((text) => paragraph(text)), button('Your trade account', path)],
     }),
   )
 }

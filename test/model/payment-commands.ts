@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { amountString, paise } from '#domain/money.ts'
 import { MINUTE, SECOND } from '#domain/time.ts'
-import { paymentLinkOf } from '#server/payments/payment-links.ts'
+import { paymentLinkPath } from '#server/payments/payment-links.ts'
 import { readLink } from '#test/staff-order-steps.ts'
 import { advanceClocks, MIN_PAYMENT_LIFE, runBothPaymentRounds } from './calendar-commands.ts'
 import { awaitsOnlinePayment, endOfModelHold, modelOrderTotal } from './model-rules.ts'
@@ -10,6 +10,8 @@ import { applyAttemptState } from './payment-rules.ts'
 import type { RealShop } from './real-shop.ts'
 import { clientOf, orderIdOf, hasSession, nthOrder } from './shopping-commands.ts'
 import { syncGatewayCalls, outcomeOf, type ShopCommand, command } from './command.ts'
+
+const linkTo = ({ app: { ctx } }: RealShop, orderId: string) => ctx.config.publicUrl + paymentLinkPath(ctx, orderId)
 
 const LIFE = 20 * MINUTE
 const SMALLEST = 100
@@ -40,7 +42,7 @@ export function startPaymentCommand(place: number, way: PaymentWay): ShopCommand
     const input = { orderId, amount, currency: 'INR' } as const
     const answer =
       way === 'link'
-        ? await real.app.api('POST /api/payments/link/pay', readLink(paymentLinkOf(real.app.ctx, orderId)))
+        ? await real.app.api('POST /api/payments/link/pay', readLink(linkTo(real, orderId)))
         : await clientOf(model, real, one.customer)('POST /api/payments/create', input)
     if (way === 'link' && one.type === 'COD') return expect(outcomeOf(answer)).toBe('404 not_found')
     const open = one.attempts.find(({ known }) => known === 'open')

@@ -1,9 +1,9 @@
-import { languages, pathInLanguage, splitLanguage } from '#domain/languages/languages.ts'
+import { addressInLanguage, languages, splitLanguage } from '#domain/languages/languages.ts'
 
 /** The addresses of a page in each language, and in English for all others. */
 export function alternatesOf(origin: string, path: string): { readonly language: string; readonly address: string }[] {
   const english = splitLanguage(path).path
-  const translated = languages.map((one) => ({ language: one, address: origin + pathInLanguage(english, one) }))
+  const translated = languages.map((one) => ({ language: one, address: addressInLanguage(origin, english, one) }))
   return [...translated, { language: 'x-default', address: origin + english }]
 }
 

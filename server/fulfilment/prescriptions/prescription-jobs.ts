@@ -105,10 +105,7 @@ const mailWords: Readonly<Record<JobPayloads['mail.prescription']['about'], Mail
   },
 }
 
-function prescriptionMail(
-  about: keyof typeof mailWords,
-  { order, customerEmail, shop, publicUrl, messageId }: OrderMail,
-): Mail {
+function prescriptionMail(about: keyof typeof mailWords, { order, customerEmail, shop, messageId }: OrderMail): Mail {
   const { heading, text, action } = mailWords[about]
   return buildMail({
     shop,
@@ -117,6 +114,6 @@ function prescriptionMail(
     heading: heading(order.orderId),
     messageId,
     greeting: { mail: 'prescription', customer: order.shippingDetails.name },
-    blocks: [paragraph(text), button(action, `${publicUrl}/orderdetails/${order._id}`)],
+    blocks: [paragraph(text), button(action, `/orderdetails/${order._id}`)],
   })
 }

@@ -25,7 +25,6 @@ export const recallJobs = {
         email,
         shop: mailShop(ctx, language),
         name: shipping.name,
-        publicUrl: ctx.config.publicUrl,
         messageId: jobId,
       }),
     )
@@ -43,7 +42,6 @@ type MailedRecall = {
   readonly number: number
   readonly name: string
   readonly email: string
-  readonly publicUrl: string
   readonly messageId: string
 }
 
@@ -68,7 +66,7 @@ function recallMail(recall: MailedRecall): Mail {
         { label: 'Call us', value: shop.phones[0].display },
       ]),
       paragraph('If you have taken the medicine and feel unwell, please see a doctor and show this message.'),
-      button('View your order', `${recall.publicUrl}/orderdetails/${recall.orderId}`),
+      button('View your order', `/orderdetails/${recall.orderId}`),
       quietParagraph('Packs of other batches can be used as usual.'),
     ],
   })

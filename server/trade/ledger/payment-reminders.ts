@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { enqueueAfterMidnight, enqueueForToday } from '../../jobs/daily.ts'
 import { enqueue } from '../../jobs/jobs.ts'
 import type { JobHandlers } from '../../jobs/worker.ts'
-import { paragraph, quietParagraph } from '../../mails/mail-blocks.ts'
+import { button, paragraph, quietParagraph } from '../../mails/mail-blocks.ts'
 import { buildMail } from '../../mails/mail-frame.ts'
 import { mailShop } from '../../mails/mail-shop.ts'
 import { listOpenInvoices } from './open-invoices.ts'
@@ -52,7 +52,7 @@ export const paymentReminderJobs = {
         blocks: [
           paragraph(`These invoices are due since ${day}:`),
           paragraph(invoices.map(({ number, left }) => `${number}: ${formatRupees(left as Paise)}`).join('\n')),
-          paragraph(`Your statement: ${ctx.config.publicUrl}/trade/account`),
+          button('Your trade account', '/trade/account'),
           quietParagraph('Paid already? Then please tell us the reference.'),
         ],
       }),
