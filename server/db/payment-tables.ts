@@ -19,7 +19,7 @@ type PaymentAttemptsTable = {
   action: ColumnType<CheckoutAction | null, string | null, string | null>
   return_token: string
   return_origin: string
-  /** The language of the page on which it began. */
+  /** The language of the page that took it up last. */
   language: Generated<Language>
   created_at: Date
   expires_at: Date

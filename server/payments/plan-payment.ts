@@ -77,11 +77,21 @@ export async function planPayment(ctx: Context, gateway: PaymentGateway, start: 
       await chooseInvoices(trx, attempt.id, invoices)
       return { do: 'call', order, attempt }
     }
-    if (plan.do !== 'replace') await chooseInvoices(trx, open.id, invoices)
-    if (plan.do === 'reuse') return { do: 'show', attempt: open }
     if (plan.do === 'replace') return { do: 'close', attempt: open }
-    return takeOver(ctx, trx, order, open)
+    await chooseInvoices(trx, open.id, invoices)
+    const attempt = await returnTo(trx, open, start)
+    return plan.do === 'reuse' ? { do: 'show', attempt } : takeOver(ctx, trx, order, attempt)
   })
+}
+
+/** The return leads to where the payment was taken up last: in the language of that page, at its origin. */
+function returnTo(trx: Trx, { id }: AttemptRow, { returnOrigin, language }: PaymentStart): Promise<AttemptRow> {
+  return trx
+    .updateTable('payment_attempts')
+    .set({ return_origin: returnOrigin, language })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 async function insertAttempt(

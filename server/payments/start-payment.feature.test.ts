@@ -4,6 +4,8 @@ import { checkConservation } from '#test/conservation.ts'
 import { placeCodOrder, addProduct, registerCustomer } from '#test/factories.ts'
 import {
   attemptsOf,
+  lastAttemptRef,
+  returnFromGateway,
   type PlacedOnlineOrder,
   startOrderPayment,
   orderOnline,
@@ -87,6 +89,28 @@ test('returns 503 on a gateway timeout and retries with the same reference', asy
   expect(await states(bought)).toEqual(['pending'])
   const [attempt] = await attemptsOf(app, bought.id)
   expect(app.gateway.payments.has(attempt!.merchant_ref)).toBe(true)
+})
+
+test('returns to the language of the page that took the payment up last', async () => {
+  const bought = await orderOnline(app)
+  const startIn = async (language: string) => {
+    const answer = await app.send('/api/payments/create', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${bought.customer.token}`,
+        'content-type': 'application/json',
+        'x-language': language,
+      },
+      body: JSON.stringify({ orderId: bought.id, amount: bought.amount, currency: 'INR' }),
+    })
+    expect(answer.status).toBe(200)
+    const location = (await returnFromGateway(app, await lastAttemptRef(app, bought.id))) ?? ''
+    return new URL(location).pathname
+  }
+  expect(await startIn('en')).toBe(`/validate-payment/${bought.id}`)
+  expect(await startIn('te')).toBe(`/te/validate-payment/${bought.id}`)
+  expect(await startIn('hi')).toBe(`/hi/validate-payment/${bought.id}`)
+  expect(await states(bought)).toEqual(['pending'])
 })
 
 test('returns the existing payment page after a lost create response', async () => {
