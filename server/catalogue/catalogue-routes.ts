@@ -27,7 +27,7 @@ import { findProductWithRelated } from './related-products.ts'
 import { createNeedReader } from './search/suggest-needs.ts'
 import { selectSuggestedFacets, suggest } from './search/suggest.ts'
 import { oncePerVersion } from './once-per-version.ts'
-import { translateProduct } from './product-texts.ts'
+import { translateProduct, type WithTexts } from './product-texts.ts'
 import { type DetailedRow, toProduct, toProductDetails } from './shown-product.ts'
 
 /** The maximum number of products for a call without parameters (catalogue-1). */
@@ -67,24 +67,25 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {
-    const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))
+    const found = await findProductWithRelated(ctx.preparedDb, { id, today: indianDay(ctx.now()) })
     if (found === undefined) throw notFound('Product')
     return found.related
   })
 
   handle(app, ctx, showProduct, async ({ input: { id, with: beside, language } }) => {
-    const translated = async (row: DetailedRow) => ({
-      ...toProductDetails(row, indianDay(ctx.now())),
-      ...(language !== undefined && { translation: await translateProduct(ctx, row, language) }),
+    const today = indianDay(ctx.now())
+    const translated = (row: DetailedRow & WithTexts) => ({
+      ...toProductDetails(row, today),
+      ...(language !== undefined && { translation: translateProduct(ctx, row, language) }),
     })
     if (beside === 'related') {
-      const found = await findProductWithRelated(ctx.preparedDb, id, indianDay(ctx.now()))
+      const found = await findProductWithRelated(ctx.preparedDb, { id, today, language })
       if (found === undefined) throw notFound('Product')
-      return { data: await translated(found.product), related: found.related }
+      return { data: translated(found.product), related: found.related }
     }
-    const row = await queries.findProduct(ctx.preparedDb, id)
+    const row = await queries.findProduct(ctx.preparedDb, id, language)
     if (row === undefined) throw notFound('Product')
-    return { data: await translated(row) }
+    return { data: translated(row) }
   })
 
   handle(app, ctx, listCategories, async () => ({ data: await readCategories() }))

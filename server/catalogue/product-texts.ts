@@ -22,6 +22,7 @@ export type GivenTexts = { readonly product_id: string; readonly language: Trans
 type TextRow = Selectable<Tables['product_texts']>
 type EnglishTexts = Pick<ProductRow, TranslatedTextColumn>
 type Texts = Pick<TextRow, TranslatedTextColumn>
+type StoredTexts = Pick<TextRow, TranslatedTextColumn | 'text_check'>
 
 const columns = translatedTextList.map(({ column }) => column)
 const refs = (table: string) => sql.join(columns.map((name) => sql.ref(`${table}.${name}`)))
@@ -93,7 +94,7 @@ export function hashTranslatedTexts(english: EnglishTexts, texts: Texts): string
 }
 
 /** The check of these texts as they are now, or null (languages-4). */
-export function findTranslationCheck(english: EnglishTexts, row: TextRow): TextCheck | null {
+export function findTranslationCheck(english: EnglishTexts, row: StoredTexts): TextCheck | null {
   if (row.text_check === null || row.text_check.hash !== hashTranslatedTexts(english, row)) return null
   const { name, registration, day } = row.text_check
   return { name, registration, day }
@@ -111,18 +112,22 @@ type ShownTexts = Readonly<Partial<Record<TranslatedTextName, string>>> & {
   readonly textCheck: TextCheck | null
 }
 
-async function findShownTexts(
-  { preparedDb, translations }: Pick<Context, 'preparedDb' | 'translations'>,
-  product: EnglishTexts & Pick<ProductRow, 'id' | 'schedule'>,
-  language: TranslatedLanguage,
-): Promise<ShownTexts> {
-  const row = await preparedDb
-    .selectFrom('product_texts')
-    .selectAll()
-    .where('product_id', '=', product.id)
-    .where('language', '=', language)
-    .executeTakeFirst()
-  if (row === undefined) return { textCheck: null }
+/** The texts of a product in a language, read with the product `own`; a query of their own costs a page a tenth (S8). */
+export const textsIn = (language: TranslatedLanguage) =>
+  sql<StoredTexts | null>`(
+    select to_json(texts) from (
+      select ${refs('product_texts')}, text_check from product_texts
+      where product_id = own.id and language = ${language}) texts)`.as('texts')
+
+/** A product, perhaps with its texts in a language. */
+export type WithTexts = { readonly texts?: StoredTexts | null }
+
+function selectShownTexts(
+  { translations }: Pick<Context, 'translations'>,
+  product: EnglishTexts & Pick<ProductRow, 'schedule'>,
+  row: StoredTexts | null,
+): ShownTexts {
+  if (row === null) return { textCheck: null }
   const textCheck = findTranslationCheck(product, row)
   if (textCheck === null && needsTranslationCheck(product, translations.isMedical)) return { textCheck: null }
   const texts = mapTranslatedTexts(({ column }) => row[column])
@@ -130,11 +135,11 @@ async function findShownTexts(
 }
 
 /** What a page in another language shows of a product in this language. */
-export async function translateProduct(
-  ctx: Pick<Context, 'preparedDb' | 'translations'>,
-  product: EnglishTexts & Pick<ProductRow, 'id' | 'schedule' | 'composition'>,
+export function translateProduct(
+  ctx: Pick<Context, 'translations'>,
+  product: EnglishTexts & Pick<ProductRow, 'schedule' | 'composition'> & WithTexts,
   language: TranslatedLanguage,
-): Promise<ShownTexts & { readonly reading: string | undefined }> {
+): ShownTexts & { readonly reading: string | undefined } {
   const reading = readingIn(language, product.composition) ?? undefined
-  return { ...(await findShownTexts(ctx, product, language)), reading }
+  return { ...selectShownTexts(ctx, product, product.texts ?? null), reading }
 }

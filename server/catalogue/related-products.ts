@@ -1,9 +1,11 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ServerOutput } from '#contract/api.ts'
 import { savingPercent } from '#domain/catalogue/unit-price.ts'
+import type { TranslatedLanguage } from '#domain/languages/languages.ts'
 import { buildOnce } from '../db/build-once.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { textsIn, type WithTexts } from './product-texts.ts'
 import { cardColumns, detailColumns, type DetailedRow, toProductCard } from './shown-product.ts'
 
 const MAX_BRANDS = 12
@@ -12,19 +14,21 @@ const MAX_RELATED = 8
 const MAX_NEIGHBOURS = MAX_RELATED + MAX_BRANDS + 1
 
 type Related = Omit<ServerOutput<'GET /api/products/:id/related'>, 'success'>
-type ProductWithRelated = { readonly product: DetailedRow; readonly related: Related }
+type ProductWithRelated = { readonly product: DetailedRow & WithTexts; readonly related: Related }
+type OfDay = { readonly id: string; readonly today: string }
 
 /**
- * Finds a product for sale with its other brands and related products in one query. Other brands have the same
+ * Finds a product for sale with its other brands, related products and texts in a language in one query. Other brands have the same
  * composition and are in stock, cheapest unit first. Related products share the sub category, then the main salt, in
  * catalogue order.
  */
 export async function findProductWithRelated(
   db: Db,
-  id: string,
-  today: string,
+  { id, today, language }: OfDay & { readonly language?: TranslatedLanguage | undefined },
 ): Promise<ProductWithRelated | undefined> {
-  const [own] = await readWithRelated(db, { id, today })
+  const [own]: (WithRelatedRow & WithTexts)[] = await (language === undefined
+    ? readWithRelated(db, { id, today })
+    : readTranslated(db, { id, today, language }))
   if (own === undefined) return undefined
   const packOf = (row: Pick<typeof own, 'selling_price_paise' | 'pack_units'>) => {
     return { price: row.selling_price_paise, units: row.pack_units }
@@ -46,7 +50,7 @@ export async function findProductWithRelated(
 const columns = cardColumns.map((column) => `p.${column}` as const)
 
 /** Other brands and related products are separate subqueries, so that PostgreSQL stops an index scan at their limit. */
-const readWithRelated = buildOnce((db: Db, { id, today }: { id: string; today: string }) =>
+const withRelated = (db: Db, { id, today }: OfDay) =>
   db
     .with(
       // Materialized, because a scan in catalogue order would read nearly all products to find a rare salt.
@@ -67,7 +71,12 @@ const readWithRelated = buildOnce((db: Db, { id, today }: { id: string; today: s
       jsonArrayFrom(sameSaltAs(eb)).as('same_salt'),
     ])
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null),
+    .where('withdrawn_at', 'is', null)
+
+type WithRelatedRow = InferResult<ReturnType<typeof withRelated>>[number]
+const readWithRelated = buildOnce(withRelated)
+const readTranslated = buildOnce((db: Db, values: OfDay & { language: TranslatedLanguage }) =>
+  withRelated(db, values).select(textsIn(values.language)),
 )
 
 type OwnBuilder = ExpressionBuilder<Tables & { own: Tables['products']; sharing_salt: { id: string } }, 'own'>

@@ -14,9 +14,10 @@ const NOT_BUILT =
 export function inEveryLanguage(english: Pages, translations: Translations, build = languagesBuild): Pages {
   const file = fileURLToPath(new URL('server/index.js', build))
   const opened = new Map<TranslatedLanguage, { readonly version: string; readonly pages: Pages }>()
-  const pagesOf = (language: TranslatedLanguage): Pages => {
-    const words = translations.wordsOf(language)
+  const pagesOf = (language: TranslatedLanguage): Pages | null => {
     const known = opened.get(language)
+    if (known === undefined && !existsSync(file)) return null
+    const words = translations.wordsOf(language)
     if (known?.version === words.version) return known.pages
     const pages = runPages(file, words)
     opened.set(language, { version: words.version, pages })
@@ -26,8 +27,8 @@ export function inEveryLanguage(english: Pages, translations: Translations, buil
     respond: (request, send, site) => {
       const { language } = splitLanguage(new URL(request.url).pathname)
       if (language === 'en') return english.respond(request, send, site)
-      if (!existsSync(file)) return Promise.resolve(new Response(NOT_BUILT, { status: 501 }))
-      return pagesOf(language).respond(request, send, site)
+      const pages = pagesOf(language)
+      return pages?.respond(request, send, site) ?? Promise.resolve(new Response(NOT_BUILT, { status: 501 }))
     },
     readPageQuery: (pathname, given) => english.readPageQuery(splitLanguage(pathname).path, given),
   }

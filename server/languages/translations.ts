@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
 import { type TranslatedLanguage, translatedLanguages } from '#domain/languages/languages.ts'
 import { medicalTest, readTerms } from '#domain/languages/medical.ts'
 import { createSentenceTranslator } from '#domain/languages/translate-sentence.ts'
@@ -100,9 +101,27 @@ export class Translations {
     const english = (id: string) => sentences.get(id)?.key ?? ''
     const version = digest(JSON.stringify([...shown, ...sentences.keys()])).slice(0, 8)
     const translateText = createSentenceTranslator([...merged.keys()].map((key) => [key, shown.get(key) ?? null]))
-    return { translateText, words: { language, version, translate: (id) => shown.get(english(id)) ?? null, english } }
+    return {
+      translateText: rememberTexts(translateText),
+      words: { language, version, translate: (id) => shown.get(english(id)) ?? null, english },
+    }
   }
 }
+
+/** The texts of the shop stand on every page, and one without a translation is compared with each sentence that has values. */
+function rememberTexts(translate: (english: string) => string | null): (english: string) => string | null {
+  const texts = new LRUCache<string, { readonly words: string | null }>({ max: REMEMBERED_TEXTS })
+  return (english) => {
+    const known = texts.get(english)
+    if (known !== undefined) return known.words
+    const words = translate(english)
+    if (english.length <= LONGEST_REMEMBERED) texts.set(english, { words })
+    return words
+  }
+}
+
+const REMEMBERED_TEXTS = 1000
+const LONGEST_REMEMBERED = 2000
 
 /** The id of a sentence, as `scripts/languages/mark-sentences.ts` gives it. */
 export const idOfSentence = (english: string): string => digest(english).slice(0, 12)

@@ -1,8 +1,10 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedCatalogue } from '#demo/catalogue/seed-catalogue.ts'
+import { pathInLanguage, translatedLanguages } from '#domain/languages/languages.ts'
 import { createApp } from '#server/app.ts'
 import type { App } from '#server/http/handle.ts'
+import { inEveryLanguage } from '#server/languages/language-pages.ts'
 import { loadPages } from '#server/pages.ts'
 import { copyProduct } from '#test/copy-products.ts'
 import { PUBLIC_PAGES } from '#test/browser/pages.ts'
@@ -51,7 +53,7 @@ beforeAll(async () => {
   const [db, preparedDb] = [database.db.withPlugin(count), database.preparedDb.withPlugin(count)]
   shop = await startTestApp({ database: { ...database, db, preparedDb } })
   stopFollowing = await shop.ctx.versions.follow(database)
-  const { respond } = await loadPages()
+  const { respond } = inEveryLanguage(await loadPages(), shop.ctx.translations)
   pages = createApp(shop.ctx, (request, send, site) => {
     const record = (call: Request) => {
       asked.push(call.url)
@@ -74,7 +76,12 @@ async function countQueries(visit: () => Promise<unknown>): Promise<number> {
   return queries
 }
 
-test.each([...PUBLIC_PAGES, ...longerLists])('S8: %s takes at most 3 queries', async (path) => {
+const shopPages = PUBLIC_PAGES.filter((path) => !/^\/(?:desk|dev)\//.test(path))
+const translatedPages = translatedLanguages.flatMap((language) =>
+  [...shopPages, ...longerLists].map((path) => pathInLanguage(path, language)),
+)
+
+test.each([...PUBLIC_PAGES, ...longerLists, ...translatedPages])('S8: %s takes at most 3 queries', async (path) => {
   asked = []
   const rendered = await countQueries(async () => {
     const page = await pages.request(path)
