@@ -57,6 +57,7 @@ import { tradeEndpoints } from './trade.ts'
 import { tradeOrdersEndpoints } from './trade-orders.ts'
 import { tradeDraftEndpoints } from './trade-draft.ts'
 import { tradePackWordsEndpoints } from './trade-pack-words.ts'
+import { tradePeopleEndpoints } from './trade-people.ts'
 
 /** Every call of the API. Documentation, access table and fuzzing are generated from this list. */
 export const endpoints = [
@@ -108,6 +109,7 @@ export const endpoints = [
   ...returnsEndpoints,
   ...expiryClaimEndpoints,
   ...tradeEndpoints,
+  ...tradePeopleEndpoints,
   ...deskTradeEndpoints,
   ...deskBuyersEndpoints,
   ...priceListEndpoints,

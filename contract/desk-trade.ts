@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tradeAccountStates } from '#domain/trade/trade-account.ts'
 import { tradeAccountChanges } from '#domain/trade/trade-account-changes.ts'
+import { type TradeRight, tradeRights } from '#domain/trade/trade-people.ts'
 import { storedAddress } from './addresses.ts'
 import { deskChanges } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
@@ -58,6 +59,17 @@ const deskTradeAccount = tradeAccountRow.extend({
   samePan: z.array(otherAccount),
   /** The buyer whose credit limit holds, or null. */
   creditHead: otherAccount.nullable(),
+  /** Who orders or ordered for the firm, those of today first. Mail addresses are not shown. */
+  people: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      right: z.enum(Object.keys(tradeRights) as [TradeRight, ...TradeRight[]]),
+      invitedAt: instant,
+      joinedAt: instant.nullable(),
+      removedAt: instant.nullable(),
+    }),
+  ),
   salesman: namedStaff.nullable(),
   /** Who may visit the buyer. */
   salesmen: z.array(namedStaff),
@@ -104,6 +116,7 @@ export const tradeAccountChangeEndpoints = deskChanges(
     /** The number of the account whose limit holds for both, or '' for a limit of its own. */
     shareCredit: { version: rowVersion, head: line(10) },
     setSalesman: { version: rowVersion, staff: id.nullable() },
+    removePerson: { personId: id },
     block: version,
     unblock: version,
   },

@@ -62,6 +62,10 @@ export const order = z.object({
   /** Whether it is an order at trade prices, and the buyer's own number of it, or ''. */
   isTrade: z.boolean(),
   poNumber: z.string(),
+  /** The person of the buyer's firm who entered it; null: the holder of the account, or the shop (trade-22). */
+  enteredBy: z.string().nullable(),
+  /** Whether the reader may cancel it while its state allows it: not an order that a colleague entered. */
+  mayCancel: z.boolean(),
   /** The firm of a retail buyer who gave a GSTIN for the invoice, else null. */
   business: z.object({ gstin: z.string(), firm: z.string() }).nullable(),
   /** Whether an online payment can be started now ("Pay now"). */

@@ -96,11 +96,14 @@ export const showTradeCredit = endpoint('GET', '/api/trade/credit', {
     success: z.literal(true),
     firm: z.string(),
     premises: z.string(),
-    limit: rupees,
-    left: rupees,
+    /** Whether orders on credit are possible at all. */
+    hasCredit: z.boolean(),
+    /** Null, with the three below, for a person of the firm with the right “Orders” (trade-22). */
+    limit: rupees.nullable(),
+    left: rupees.nullable(),
     /** The balance of the account: what is owed, below 0 for money on account. */
-    due: balance,
-    isOverdue: z.boolean(),
+    due: balance.nullable(),
+    isOverdue: z.boolean().nullable(),
     termsDays: z.number().int(),
     /** The first and last delivery day of an order placed now. */
     delivery: z.object({ known: z.boolean(), from: day, to: day }),

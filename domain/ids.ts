@@ -37,6 +37,7 @@ export const idPrefixes = {
   tradeCheque: 'tch',
   tradePayout: 'tpo',
   tradeList: 'trl',
+  tradePerson: 'trp',
   staff: 'stf',
   staffSession: 'sts',
   passkey: 'pky',

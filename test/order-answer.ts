@@ -39,6 +39,8 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     collectAt: null,
     isTrade: false,
     poNumber: '',
+    enteredBy: null,
+    mayCancel: true,
     business: null,
     canPayNow: false,
     cuts: [],

@@ -52,6 +52,7 @@ export const lastingData = {
       'trade_lists',
       'trade_drafts',
       'trade_pack_words',
+      'trade_people',
       'trade_receipts',
       'trade_allocations',
       'trade_cheques',

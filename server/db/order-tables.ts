@@ -47,6 +47,8 @@ type OrdersTable = {
   po_number: Generated<string>
   /** Who entered an order at trade prices; null: the buyer. */
   entered_by: Generated<string | null>
+  /** The person of the firm who entered it; null: the holder or staff. */
+  entered_by_person: Generated<string | null>
   transporter: Generated<string>
   lr_number: Generated<string>
   eway_bill: ColumnType<KeptEwayBill | null, string | null | undefined, string>
@@ -144,6 +146,7 @@ export const orderColumns = [
   'orders.trade_account_id',
   'orders.po_number',
   'orders.entered_by',
+  'orders.entered_by_person',
   'orders.transporter',
   'orders.lr_number',
   'orders.eway_bill',

@@ -21,6 +21,8 @@ type PaymentAttemptsTable = {
   return_origin: string
   /** The language of the page that took it up last. */
   language: Generated<Language>
+  /** The person of the buyer's firm who started it; null: the buyer. */
+  started_by_person: Generated<string | null>
   created_at: Date
   expires_at: Date
   starting_until: Date | null

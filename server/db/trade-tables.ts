@@ -4,6 +4,7 @@ import type { Paise } from '#domain/money.ts'
 import type { AddedList, DraftLine } from '#domain/trade/pad-draft.ts'
 import type { TradeListLine } from '#domain/trade/trade-lists.ts'
 import type { PendingTradeChange } from '#domain/trade/trade-application.ts'
+import type { TradeRight } from '#domain/trade/trade-people.ts'
 import type { ReceiptMode, TradeAccountState, TradeKind, TradeLicenceForm } from '#domain/trade/trade-account.ts'
 
 type PriceListsTable = {
@@ -125,6 +126,18 @@ type TradeDraftsTable = {
   changed_at: Date
 }
 
+type TradePeopleTable = {
+  id: string
+  account_id: string
+  email: string
+  name: string
+  trade_right: TradeRight
+  invited_at: Date
+  joined_at: Date | null
+  removed_at: Date | null
+  customer_id: string | null
+}
+
 /** Licensed buyers, their prices and their money (migrations/0046-trade.sql, 0047-trade-payments.sql, 0051-changed-accounts.sql). */
 export type TradeTables = {
   trade_accounts: TradeAccountsTable
@@ -138,6 +151,7 @@ export type TradeTables = {
   trade_payouts: TradePayoutsTable
   trade_lists: TradeListsTable
   trade_drafts: TradeDraftsTable
+  trade_people: TradePeopleTable
   trade_pack_words: { account_id: string; word: string; product_id: string; packs: number }
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { type App, handle, handleCsv, handleFile } from '../http/handle.ts'
 import { runLongWork } from '../http/long-work.ts'
 import { notFound } from '../http/refusal.ts'
-import { findOrder } from '../orders/orders-queries.ts'
+import { findReadableOrder } from '../orders/orders-queries.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { auditRead } from '../desk-change/record-audit.ts'
 import { findLockedCustomer, refuseLockedReading } from '../staff/locked-rows.ts'
@@ -41,7 +41,7 @@ export function addDocumentRoutes(app: App, ctx: Context): void {
     exportPurchaseOrderPdf(ctx, principal, input.id),
   )
   handleFile(app, ctx, contract.openOrderDocument, async ({ principal, input }) => {
-    const order = await findOrder(ctx.db, principal.customerId, input.id)
+    const order = await findReadableOrder(ctx.db, principal.customerId, input.id)
     if (order === undefined) throw notFound('Order')
     return readDocumentPdf(ctx, {
       orderId: order.id,

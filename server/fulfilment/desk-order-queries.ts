@@ -256,7 +256,9 @@ function tradeAccountOf(eb: ExpressionBuilder<Tables, 'orders'>) {
     eb
       .selectFrom('trade_accounts as account')
       .leftJoin('staff as seller', 'seller.id', 'orders.entered_by')
-      .select(['account.id as accountId', 'account.firm', 'account.gstin', 'seller.name as enteredBy'])
+      .leftJoin('trade_people as person', 'person.id', 'orders.entered_by_person')
+      .select(['account.id as accountId', 'account.firm', 'account.gstin'])
+      .select(sql<string | null>`coalesce(seller.name, nullif(person.name, ''))`.as('enteredBy'))
       .whereRef('account.id', '=', 'orders.trade_account_id'),
   )
 }

@@ -8,17 +8,16 @@ import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { button, paragraph } from '../mails/mail-blocks.ts'
 import { buildMail } from '../mails/mail-frame.ts'
-import { mailCustomer } from '../mails/mail-customer.ts'
-import { readOrderMail } from '../orders/order-jobs.ts'
+import { mailReaders } from '../orders/order-jobs.ts'
 import { contentsOf, chargeOf, type OrderMail } from '../orders/order-mails.ts'
 
 /** The mails about the way of an order to the door. */
 export const fulfilmentJobs = {
   'mail.order-step': async (ctx, { orderId, step }, jobId) => {
-    await mailCustomer(ctx, stepMail(step, await readOrderMail(ctx, orderId, jobId)))
+    await mailReaders(ctx, { orderId, jobId }, (mail) => stepMail(step, mail))
   },
   'mail.order-cut': async (ctx, { orderId }, jobId) => {
-    await mailCustomer(ctx, cutMail(await readOrderMail(ctx, orderId, jobId)))
+    await mailReaders(ctx, { orderId, jobId }, cutMail)
   },
 } satisfies Partial<JobHandlers>
 

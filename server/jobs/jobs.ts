@@ -23,6 +23,7 @@ export type JobPayloads = {
   'mail.order-cut': { orderId: string }
   'mail.return-step': { returnId: string; step: MailedReturnStep }
   'mail.trade-step': { accountId: string; step: MailedTradeStep; answer: string }
+  'mail.trade-invitation': { personId: string; language: Language }
   'mail.trade-statement': { accountId: string; from: string }
   'mail.licence-ends': { accountId: string; form: TradeLicenceForm; validUntil: string; days: number }
   'mail.order-late': { orderId: string }

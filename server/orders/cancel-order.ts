@@ -5,14 +5,15 @@ import type { CancelledBy } from '#domain/payments/decision.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
-import type { Trx } from '../db/tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { enqueueOrderMails } from './order-mail-jobs.ts'
 import { moveOrder } from './move-order.ts'
 import type { ClosingOutcome } from './online-payments.ts'
 import { changeSellable } from '../stock/change-sellable.ts'
 import { holdReturnedGoods, returnUnbatched } from '../stock/return-goods.ts'
-import { findOrder, lockOrder } from './orders-queries.ts'
+import { findPersonId } from './acting-buyer.ts'
+import { findOrder, findReadableOrder, lockOrder, lockReadableOrder } from './orders-queries.ts'
 import { asLiveOrder } from './submit-state.ts'
 import { listLinesToSupply } from './stock.ts'
 
@@ -35,7 +36,7 @@ type Cancellation = {
   readonly refusal: (order: OrderRow) => string | null
 }
 
-/** Cancels an order for its customer before packing (orders-3) and refuses with 409 afterwards. Returns the order id. */
+/** Cancels an order for its customer, or the person of the firm who entered it, before packing (orders-3); 409 afterwards. Returns the order id. */
 export async function cancelCustomerOrder(
   ctx: Context,
   {
@@ -44,20 +45,34 @@ export async function cancelCustomerOrder(
     reason,
   }: { readonly customerId: string; readonly id: string; readonly reason?: string | undefined },
 ): Promise<string> {
-  const closing = await closeUnpaidPayment(ctx, { customerId, id })
-  const orderId = await inTransaction(ctx.db, (trx) =>
-    cancelOnRequest(ctx, trx, {
-      customerId,
-      id,
+  const found = await findReadableOrder(ctx.db, customerId, id)
+  if (found === undefined) throw notFound('Order')
+  await expectOwnEntry(ctx.db, customerId, found)
+  const own = { customerId: found.customer_id, id: found.id }
+  const closing = await closeUnpaidPayment(ctx, own)
+  const orderId = await inTransaction(ctx.db, async (trx) => {
+    await lockReadableOrder(trx, customerId, found.id)
+    return cancelOnRequest(ctx, trx, {
+      ...own,
       closing,
       cancelledBy: 'customer',
       actor: { kind: 'customer', id: customerId },
       note: reason ? `Cancelled by the customer: ${reason}` : 'Cancelled by the customer',
       refusal: ({ status }) => cancelRefusal(status),
-    }),
-  )
+    })
+  })
   ctx.versions.stockChanged()
   return orderId
+}
+
+/** Refuses a person of a firm who did not enter this order of it (trade-22). */
+async function expectOwnEntry(db: Db, customerId: string, order: OrderRow): Promise<void> {
+  if (order.customer_id === customerId) return
+  const personId = await findPersonId(db, customerId, order.trade_account_id)
+  if (personId !== null && order.entered_by_person === personId) return
+  const message =
+    'A colleague entered this order. Please ask that colleague, or the holder of the account, to cancel it.'
+  throw new Refusal('forbidden', message)
 }
 
 /** Closes the online payment of an unpaid order at its gateway. Never call it inside a transaction. */

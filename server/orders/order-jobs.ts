@@ -21,8 +21,7 @@ export const orderJobs = {
   'mail.order-placed': sendFrom({ customer: placedMailToCustomer, shop: placedMailToShop }),
   'mail.order-cancelled': sendFrom({ customer: cancelledMailToCustomer, shop: cancelledMailToShop }),
   'mail.order-late': async (ctx, { orderId }, jobId) => {
-    const mail = lateMail(await readOrderMail(ctx, orderId, jobId))
-    if (mail !== null) await mailCustomer(ctx, mail)
+    await mailReaders(ctx, { orderId, jobId }, lateMail)
   },
 } satisfies Partial<JobHandlers>
 
@@ -32,7 +31,45 @@ function sendFrom(builders: MailBuilders) {
     { orderId, to }: { orderId: string; to: 'customer' | 'shop' },
     jobId: string,
   ): Promise<void> => {
-    await mailCustomer(ctx, builders[to](await readOrderMail(ctx, orderId, jobId)))
+    if (to === 'customer') await mailReaders(ctx, { orderId, jobId }, builders.customer)
+    else await mailCustomer(ctx, builders.shop(await readOrderMail(ctx, orderId, jobId)))
+  }
+}
+
+type MailedOrder = {
+  readonly orderId: string
+  readonly jobId: string
+  /** Its mails about orders on credit are about invoices, which not each person of the firm sees. */
+  readonly isAboutPayment?: true
+}
+
+/** Mails the customer of an order, and the person of the firm who entered it (trade-22), each in the own language. */
+export async function mailReaders(
+  ctx: Context,
+  { orderId, jobId, isAboutPayment }: MailedOrder,
+  build: (mail: OrderMail) => Mail | null,
+): Promise<void> {
+  const ofCustomer = await readOrderMail(ctx, orderId, jobId)
+  const person = await ctx.db
+    .selectFrom('orders')
+    .innerJoin('trade_people as person', 'person.id', 'orders.entered_by_person')
+    .innerJoin('customers', 'customers.id', 'person.customer_id')
+    .select(['customers.email', 'customers.language'])
+    .where('orders.id', '=', orderId)
+    .where('person.removed_at', 'is', null)
+    .$if(isAboutPayment === true, (query) => query.where('orders.payment_type', '<>', 'CREDIT'))
+    .executeTakeFirst()
+  const mails = [ofCustomer]
+  if (person !== undefined)
+    mails.push({
+      ...ofCustomer,
+      customerEmail: person.email ?? NO_ADDRESS,
+      shop: mailShop(ctx, person.language),
+      messageId: `${jobId}-person`,
+    })
+  for (const facts of mails) {
+    const mail = build(facts)
+    if (mail !== null) await mailCustomer(ctx, mail)
   }
 }
 

@@ -16,27 +16,27 @@ import { listPharmacists } from './order-pharmacists.ts'
 /** The database, the gateways that decide whether an order can be paid online, and the settings with the couriers. */
 type OrderQueryContext = Pick<Context, 'preparedDb' | 'gateways' | 'settings'>
 
-/** Lists the newest orders of a customer in ascending order. `before` (an `_id` or `orderId`) is the cursor (orders-6). */
+/** Lists the newest orders that a customer reads in ascending order: own ones, and those of the firm (trade-22). `before` (an `_id` or `orderId`) is the cursor (orders-6). */
 export async function listCustomerOrders(
   ctx: OrderQueryContext,
   customerId: string,
   { before, limit = MAX_LISTED_ORDERS }: { readonly before?: string | undefined; readonly limit?: number | undefined },
 ): Promise<OrderInPaise[]> {
-  const cursor = before === undefined ? null : await findOrder(ctx.preparedDb, customerId, before)
+  const cursor = before === undefined ? null : await findReadableOrder(ctx.preparedDb, customerId, before)
   if (cursor === undefined) throw notFound('Order')
-  let query = selectWholeOrders(ctx.preparedDb).where('orders.customer_id', '=', customerId)
+  let query = selectWholeOrders(ctx.preparedDb).where(isReadableBy(customerId))
   if (cursor !== null) query = query.where('orders.number', '<', cursor.number)
   const rows = await query.orderBy('orders.number', 'desc').limit(limit).execute()
-  return toOrders(ctx, rows.toReversed())
+  return toOrders(ctx, customerId, rows.toReversed())
 }
 
 /**
- * Gets an order of a customer by `_id` or `orderId`. An order of another customer gives the same 404 as a missing one.
+ * Gets an order that a customer reads by `_id` or `orderId`. An order of another customer gives the same 404 as a missing one.
  */
 export async function getOrder(ctx: OrderQueryContext, customerId: string, id: string): Promise<OrderInPaise> {
-  const owned = selectWholeOrders(ctx.preparedDb).where('orders.customer_id', '=', customerId)
-  const row = await owned.where(isCalled(id)).executeTakeFirst()
-  const [order] = row === undefined ? [] : await toOrders(ctx, [row])
+  const readable = selectWholeOrders(ctx.preparedDb).where(isReadableBy(customerId))
+  const row = await readable.where(isCalled(id)).executeTakeFirst()
+  const [order] = row === undefined ? [] : await toOrders(ctx, customerId, [row])
   if (order === undefined) throw notFound('Order')
   return order
 }
@@ -73,6 +73,31 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
 function selectOrder(db: Db, customerId: string, id: string) {
   const owned = db.selectFrom('orders').select(orderColumns).where('orders.customer_id', '=', customerId)
   return owned.where(isCalled(id))
+}
+
+/** Locks the row of an order that a customer reads. */
+export async function lockReadableOrder(trx: Trx, customerId: string, id: string): Promise<OrderRow> {
+  const row = await selectReadable(trx, customerId, id).forNoKeyUpdate('orders').executeTakeFirst()
+  if (row === undefined) throw notFound('Order')
+  return row
+}
+
+export async function findReadableOrder(db: Db, customerId: string, id: string): Promise<OrderRow | undefined> {
+  return selectReadable(db, customerId, id).executeTakeFirst()
+}
+
+function selectReadable(db: Db, customerId: string, id: string) {
+  return db.selectFrom('orders').select(orderColumns).where(isReadableBy(customerId)).where(isCalled(id))
+}
+
+/** Whether the row of `orders` is the customer's own, or a trade order of the firm for which the customer orders (trade-22). */
+export function isReadableBy(customerId: string) {
+  const { eb, or, selectFrom } = expressionBuilder<Tables, 'orders'>()
+  const firm = selectFrom('trade_people')
+    .select('trade_people.account_id')
+    .where('trade_people.customer_id', '=', customerId)
+    .where('trade_people.removed_at', 'is', null)
+  return or([eb('orders.customer_id', '=', customerId), eb('orders.trade_account_id', '=', firm)])
 }
 
 /** Whether the row of `orders` has this `_id` or `orderId`. */
@@ -119,6 +144,16 @@ function selectWholeOrders(db: Db) {
           .orderBy('tried.id'),
       ).as('tries'),
       documentsOf(eb).as('documents'),
+      eb
+        .selectFrom('trade_people as person')
+        .select(sql<string | null>`nullif(person.name, '')`.as('name'))
+        .whereRef('person.id', '=', 'orders.entered_by_person')
+        .as('person_name'),
+      eb
+        .selectFrom('trade_people as person')
+        .select('person.customer_id')
+        .whereRef('person.id', '=', 'orders.entered_by_person')
+        .as('person_customer_id'),
     ])
 }
 
@@ -126,6 +161,7 @@ type WholeOrder = QueryRow<typeof selectWholeOrders>
 
 async function toOrders(
   { preparedDb: db, gateways, settings }: OrderQueryContext,
+  readerId: string,
   rows: readonly WholeOrder[],
 ): Promise<OrderInPaise[]> {
   const packed = rows.filter(({ packed_at: packedAt }) => packedAt !== null).map(({ id }) => id)
@@ -143,6 +179,8 @@ async function toOrders(
     deliveryTries: row.tries.map(({ at, reason }) => ({ at: new Date(at).toISOString(), reason })),
     documents: row.documents,
     checkedBy: pharmacists?.get(row.id) ?? null,
+    enteredBy: row.person_name,
+    mayCancel: row.customer_id === readerId || row.person_customer_id === readerId,
     ...payments(row.id),
   }))
 }
@@ -202,7 +240,16 @@ function toOrder(
   row: WholeOrder,
 ): Omit<
   OrderInPaise,
-  'cuts' | 'deliveryTries' | 'documents' | 'checkedBy' | 'canPayNow' | 'refunds' | 'payouts' | 'shipmentDetails'
+  | 'cuts'
+  | 'deliveryTries'
+  | 'documents'
+  | 'checkedBy'
+  | 'enteredBy'
+  | 'mayCancel'
+  | 'canPayNow'
+  | 'refunds'
+  | 'payouts'
+  | 'shipmentDetails'
 > {
   return {
     _id: row.id,

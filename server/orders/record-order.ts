@@ -57,6 +57,8 @@ type TradeOrder = {
   readonly poNumber: string
   /** Who entered it for the buyer; null: the buyer. */
   readonly enteredBy: string | null
+  /** The person of the firm who entered it; null: the holder or staff. */
+  readonly person: { readonly id: string; readonly customerId: string } | null
   /** By product. */
   readonly lines: ReadonlyMap<string, TradeLine>
   readonly isMailed: boolean
@@ -102,7 +104,8 @@ export async function recordOrder(ctx: Context, trx: Trx, order: NewOrder): Prom
   const row = orderRow(ctx, order, generation)
   const { id, status, payment_status, created_at: at } = row
   const staffId = staffOf(order)
-  const actor = actorColumns(staffId === null ? { kind: 'customer', id: customerId } : { kind: 'staff', id: staffId })
+  const orderedBy = (order.kind === 'trade' && order.person?.customerId) || customerId
+  const actor = actorColumns(staffId === null ? { kind: 'customer', id: orderedBy } : { kind: 'staff', id: staffId })
   const note = staffId === null ? 'Order placed' : 'Order placed by the shop'
   const history = { order_id: id, at, status, payment_status, ...actor, note }
 
@@ -281,6 +284,7 @@ function orderRow(ctx: Context, order: NewOrder, generation: number) {
       trade_account_id: order.accountId,
       po_number: order.poNumber,
       entered_by: order.enteredBy,
+      entered_by_person: order.person?.id ?? null,
     }),
     created_at: now,
     updated_at: now,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Mail } from '../gateways/mail/mail.ts'
 import type { JobHandlers } from '../jobs/worker.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
-import { readOrderMail } from '../orders/order-jobs.ts'
+import { mailReaders, readOrderMail } from '../orders/order-jobs.ts'
 import { paymentLinkPath } from './payment-links.ts'
 import type { OrderMail } from '../orders/order-mails.ts'
 import {
@@ -30,7 +30,7 @@ export const paymentJobs = {
 
 function sendAboutOrder(template: (mail: OrderMail) => Mail) {
   return async (ctx: Context, { orderId }: { orderId: string }, jobId: string): Promise<void> => {
-    await mailCustomer(ctx, template(await readOrderMail(ctx, orderId, jobId)))
+    await mailReaders(ctx, { orderId, jobId, isAboutPayment: true }, template)
   }
 }
 

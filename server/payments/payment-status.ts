@@ -8,7 +8,8 @@ import type { Context } from '../context.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import { countHit } from '../http/limits.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { findOrder, getOrder } from '../orders/orders-queries.ts'
+import { findReadableOrder, getOrder } from '../orders/orders-queries.ts'
+import { expectMoneyRight, resolveBuyer } from '../orders/acting-buyer.ts'
 import { pollIfDue } from './poll-gateway.ts'
 import { findOpenAttempt, listAttempts } from './attempt-queries.ts'
 
@@ -39,6 +40,8 @@ export async function readPaymentStatus(
   const order = await reconcile(ctx, query)
   const states = (await listAttempts(ctx.db, order.id)).map(({ state }) => state)
   const isInvoice = order.payment_type === 'CREDIT' && states.length > 0
+  if (isInvoice && order.customer_id !== query.customerId)
+    expectMoneyRight(await resolveBuyer(ctx.db, query.customerId))
   if (order.payment_type !== 'ONLINE' && !isInvoice)
     throw new Refusal('conflict', 'This order is paid in cash when it arrives; there is no online payment.')
   const status = isInvoice
@@ -73,10 +76,10 @@ export async function verifyStatusClaim(ctx: Context, claim: Claim): Promise<Ord
 
 /** Refreshes the status of the open attempt if due, and returns the order. */
 async function reconcile(ctx: Context, { customerId, orderId, requestId }: StatusQuery): Promise<OrderRow> {
-  const order = await findOrder(ctx.db, customerId, orderId)
+  const order = await findReadableOrder(ctx.db, customerId, orderId)
   if (order === undefined) throw notFound('Order')
   const open = order.payment_type !== 'COD' ? await findOpenAttempt(ctx.db, order.id) : null
   if (open === null) return order
   await pollIfDue(ctx, open, { requestId, timeoutMs: 4 * SECOND })
-  return (await findOrder(ctx.db, customerId, order.id)) ?? order
+  return (await findReadableOrder(ctx.db, customerId, order.id)) ?? order
 }

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { type App, handle } from '../http/handle.ts'
 import { notFound } from '../http/refusal.ts'
 import { languageOf } from '../http/requested-language.ts'
-import { findOrder } from '../orders/orders-queries.ts'
+import { findReadableOrder } from '../orders/orders-queries.ts'
 import { findCodRefusal } from '../orders/refused-parcels.ts'
 import { readLinkedPayment, startLinkedPayment } from './payment-links.ts'
 import { verifyStatusClaim, readPaymentStatus } from './payment-status.ts'
@@ -32,7 +32,7 @@ export function addPaymentRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, initiatePayment, async ({ principal: { customerId }, requestId, input, header }) => {
-    const order = await findOrder(ctx.db, customerId, input.orderId)
+    const order = await findReadableOrder(ctx.db, customerId, input.orderId)
     if (order === undefined) throw notFound('Order')
     const ids = [order.id, String(order.number)]
     const returnOrigin = returnOriginFrom({ config, header }, input.redirectUrl, ids)

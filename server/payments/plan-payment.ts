@@ -13,13 +13,15 @@ import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import type { PaymentGateway } from '../gateways/payments/gateway.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockOrder } from '../orders/orders-queries.ts'
+import { lockReadableOrder } from '../orders/orders-queries.ts'
+import { findPersonId } from '../orders/acting-buyer.ts'
 import { asAttempt, asOrderFacts, findOpenAttempt, listAttempts, lockAttempt } from './attempt-queries.ts'
 import { chooseInvoices, findOtherInvoicePayment, type PaidInvoice } from './invoice-payments.ts'
 import { isPaused } from './circuit-breaker.ts'
 import { gatewayUnavailable, startRefusals } from './start-refusals.ts'
 
 export type PaymentStart = {
+  /** Who starts it: the customer of the order, or a person of the firm (trade-22). */
   readonly customerId: string
   readonly orderId: string
   /** Compared with the order total, never charged. */
@@ -53,7 +55,7 @@ const CREATE_LEASE = 10 * SECOND
 /** The first transaction of a start: checks the owner, the order and any open attempt (payments-8). */
 export async function planPayment(ctx: Context, gateway: PaymentGateway, start: PaymentStart): Promise<PlannedStart> {
   return inTransaction(ctx.db, async (trx) => {
-    const order = await lockOrder(trx, start.customerId, start.orderId)
+    const order = await lockReadableOrder(trx, start.customerId, start.orderId)
     const other = start.invoices && (await findOtherInvoicePayment(trx, start.invoices.accountId, order.id))
     if (other) return { do: 'close', attempt: other }
     const open = await findOpenAttempt(trx, order.id)
@@ -99,7 +101,7 @@ async function insertAttempt(
   trx: Trx,
   { order, amount }: { readonly order: OrderRow; readonly amount: Paise },
   gateway: PaymentGateway,
-  { returnOrigin, language }: PaymentStart,
+  { customerId, returnOrigin, language }: PaymentStart,
 ): Promise<AttemptRow> {
   const now = ctx.now()
   const merchantRef = formatReference('payment', randomBytes(REFERENCE_BYTES))
@@ -117,6 +119,7 @@ async function insertAttempt(
       return_token: randomBytes(16).toString('hex'),
       return_origin: returnOrigin,
       language,
+      started_by_person: await findPersonId(trx, customerId, order.trade_account_id),
       created_at: now,
       expires_at: expiresAt,
       starting_until: databaseTimeIn(ctx, CREATE_LEASE),

@@ -4,7 +4,7 @@ import { indianDay } from '#domain/time.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
-import { findOrder } from '../orders/orders-queries.ts'
+import { findReadableOrder } from '../orders/orders-queries.ts'
 import { listPrescriptionLines, type PrescriptionLine } from './line-state.ts'
 import { listPatientProfiles } from './patients.ts'
 import { pictureAddress } from '../customer-files/picture-addresses.ts'
@@ -125,7 +125,7 @@ export async function readOrderPrescriptions(
   customerId: string,
   id: string,
 ): Promise<OrderPrescriptions> {
-  const order = await findOrder(ctx.db, customerId, id)
+  const order = await findReadableOrder(ctx.db, customerId, id)
   if (order === undefined) throw notFound('Order')
   const lines = await listPrescriptionLines(ctx.db, order, indianDay(ctx.now()))
   const open = lines.filter(({ state }) => state === 'missing' || state === 'ask')

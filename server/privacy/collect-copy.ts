@@ -93,6 +93,13 @@ const copiedSections: Readonly<Record<string, (id: string) => RawBuilder<unknown
     (select jsonb_agg(jsonb_build_object('form', form, 'number', number, 'validUntil', valid_until)) from trade_licences
       where account_id = trade_accounts.id) as licences
     from trade_accounts where customer_id = ${id}`,
+  peopleOfTheFirm: (id) => sql`select person.name, person.email, trade_right as right, invited_at as "invitedAt",
+    joined_at as "joinedAt", removed_at as "removedAt" from trade_people person
+    join trade_accounts on trade_accounts.id = person.account_id
+    where trade_accounts.customer_id = ${id} order by invited_at`,
+  orderingForFirms: (id) => sql`select firm, person.name, trade_right as right, joined_at as "joinedAt",
+    removed_at as "removedAt" from trade_people person join trade_accounts on trade_accounts.id = person.account_id
+    where person.customer_id = ${id} order by joined_at`,
   logins: (id) => sql`select device, created_at as "loggedInAt", last_seen_at as "lastUsedAt", ended_at as "endedAt"
     from sessions where customer_id = ${id} order by created_at`,
 }

@@ -26,6 +26,7 @@ export async function eraseCustomer(ctx: Context, trx: Trx, customerId: string):
   await eraseTraces(trx, person)
   await erasePrescriptions(ctx, trx, customerId)
   await eraseTradeAccount(ctx, trx, customerId)
+  await eraseMemberships(ctx, trx, person)
   await eraseTickets(trx, person)
   await eraseOrders(trx, customerId)
   for (const table of OWN_TABLES)
@@ -100,9 +101,21 @@ async function eraseTradeAccount(ctx: Context, trx: Trx, customerId: string): Pr
   await sql`update price_lists set account_id = null where account_id in ${unused}`.execute(trx)
   await sql`delete from trade_licences where account_id in ${unused}`.execute(trx)
   await sql`update trade_accounts set credit_head_id = null where credit_head_id in ${unused}`.execute(trx)
+  await sql`delete from trade_people where account_id in ${unused} or account_id in ${own} and joined_at is null`.execute(
+    trx,
+  )
+  await sql`update trade_people set name = '', email = '', removed_at = coalesce(removed_at, ${ctx.now()})
+    where account_id in ${own}`.execute(trx)
   await sql`delete from trade_accounts where id in ${unused}`.execute(trx)
   await sql`update trade_accounts set state = 'blocked', answer = '', pending_change = null, is_waiting = false,
     version = version + 1 where customer_id = ${customerId}`.execute(trx)
+}
+
+/** The rows of a person of firms stay without name and address, because orders name them (trade-22). Invitations go. */
+async function eraseMemberships({ now }: Context, trx: Trx, { id, email }: Person): Promise<void> {
+  await sql`update trade_people set name = '', email = '', removed_at = coalesce(removed_at, ${now()})
+    where customer_id = ${id}`.execute(trx)
+  await sql`delete from trade_people where joined_at is null and email = ${email}`.execute(trx)
 }
 
 /** Codes, jobs, stored answers of staff calls and mails of the demo that name the customer. */

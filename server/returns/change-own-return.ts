@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { ReturnRow } from '../db/return-tables.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import { lockOrder } from '../orders/orders-queries.ts'
+import { isReadableBy, lockReadableOrder } from '../orders/orders-queries.ts'
 
 export type OwnReturn = { readonly customerId: string; readonly id: string }
 
@@ -20,10 +20,10 @@ export async function changeOwnReturn(
       .innerJoin('orders', 'orders.id', 'returns.order_id')
       .select('returns.order_id')
       .where('returns.id', '=', id)
-      .where('orders.customer_id', '=', customerId)
+      .where(isReadableBy(customerId))
       .executeTakeFirst()
     if (found === undefined) throw notFound('Return')
-    await lockOrder(trx, customerId, found.order_id)
+    await lockReadableOrder(trx, customerId, found.order_id)
     const { state } = await trx
       .selectFrom('returns')
       .select('state')

@@ -3,7 +3,7 @@ import type { OrderReturnsInPaise } from '#contract/returns.ts'
 import { lastReturnDay, unwantedRefusal } from '#domain/returns/return-rules.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/refusal.ts'
-import { findOrder } from '../orders/orders-queries.ts'
+import { findReadableOrder } from '../orders/orders-queries.ts'
 import { listReturnableLines, readReturnRefusal } from './returnable-lines.ts'
 
 /** The returns of a customer's order, newest first, and what can be sent back. */
@@ -12,7 +12,7 @@ export async function readOrderReturns(
   customerId: string,
   id: string,
 ): Promise<Omit<OrderReturnsInPaise, 'success'>> {
-  const order = await findOrder(db, customerId, id)
+  const order = await findReadableOrder(db, customerId, id)
   if (order === undefined) throw notFound('Order')
   const lines = await listReturnableLines(db, order.id)
   const names = new Map(lines.map(({ position, name }) => [position, name]))

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
-import { lockOrder } from '../orders/orders-queries.ts'
+import { lockReadableOrder } from '../orders/orders-queries.ts'
 import { attachFiles } from '../customer-files/save-upload.ts'
 import { sealText } from '../crypto/sealed-text.ts'
 import { listClaimable } from './claimable-goods.ts'
@@ -22,7 +22,7 @@ export async function recordReturnRequest(
   { customerId, id, fileIds = [], ...asked }: AskedReturn & { readonly customerId: string },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const order = await lockOrder(trx, customerId, id)
+    const order = await lockReadableOrder(trx, customerId, id)
     const late = lateDamageRefusal(asked.reason, order.delivered_at ?? order.created_at, ctx.now())
     if (late !== null) throw new Refusal('conflict', late)
     const returnId = await addReturn(ctx, trx, order, { ...asked, isByStaff: false })

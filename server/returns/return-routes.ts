@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle, handleUpload } from '../http/handle.ts'
 import { saveUpload } from '../customer-files/save-upload.ts'
+import { resolveBuyer } from '../orders/acting-buyer.ts'
 import { askedOrderRecord } from './asked-order-record.ts'
 import { claimExpiredGoods, readExpiryClaims } from './expiry-claims.ts'
 import { markReturnSent } from './mark-return-sent.ts'
@@ -39,10 +40,14 @@ export function addReturnRoutes(app: App, ctx: Context): void {
     const orderId = await withdrawReturn(ctx, { customerId, id })
     return readOrderReturns(ctx, customerId, orderId)
   })
-  handle(app, ctx, claims.listExpiredGoods, ({ principal: { customerId } }) => readExpiryClaims(ctx, customerId))
-  handle(app, ctx, claims.claimExpired, async ({ principal: { customerId }, input }) => ({
-    orders: await claimExpiredGoods(ctx, { ...input, customerId }),
-  }))
+  handle(app, ctx, claims.listExpiredGoods, async ({ principal }) => {
+    const { customerId } = await resolveBuyer(ctx.db, principal.customerId)
+    return readExpiryClaims(ctx, customerId)
+  })
+  handle(app, ctx, claims.claimExpired, async ({ principal, input }) => {
+    const { customerId } = await resolveBuyer(ctx.db, principal.customerId)
+    return { orders: await claimExpiredGoods(ctx, { ...input, customerId }) }
+  })
   bindRecord(app, ctx, askedOrderRecord)
   bindRecord(app, ctx, returnRecord)
   handle(app, ctx, contract.deskReturnList, ({ principal, input }) => listReturns(ctx, principal, input))

@@ -30,6 +30,7 @@ import { readSubmitKey, readSubmitState } from '../orders/submit-state.ts'
 import { onlineUnavailable } from '../orders/submit-refusals.ts'
 import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { lockCredit } from '../trade/ledger/shared-credit.ts'
+import { expectJoined, type FirmPerson } from '../orders/acting-buyer.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
 import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
 
@@ -38,9 +39,15 @@ type TradeSubmit = {
   readonly customerId: string
   /** Staff who order for the buyer; null: the buyer. */
   readonly by: StaffPrincipal | null
+  /** The person of the firm who orders for it; null: the holder or staff. */
+  readonly person: FirmPerson | null
   readonly idempotencyKey: string | undefined
   readonly input: TradeOrderInput
 }
+
+/** What a person with the right "Orders" reads in place of the amounts (trade-22). */
+const NOT_ON_CREDIT =
+  'The credit of your firm does not cover this order now. Please choose another payment, or ask the holder of the account.'
 
 /**
  * Places an order at trade prices once (trade-2 to trade-5): to the licensed premises, without fee, order limits or
@@ -48,7 +55,7 @@ type TradeSubmit = {
  */
 export async function placeTradeOrder(
   ctx: Context,
-  { customerId, by, idempotencyKey, input }: TradeSubmit,
+  { customerId, by, person, idempotencyKey, input }: TradeSubmit,
 ): Promise<OrderPlacedInPaise> {
   // Only the buyer opens the page of the gateway.
   if (input.paymentType === 'ONLINE' && by !== null)
@@ -61,6 +68,7 @@ export async function placeTradeOrder(
   try {
     const placed = await inTransaction(ctx.db, async (trx) => {
       await lockCartToOrder(trx, customerId)
+      await expectJoined(trx, person)
       const state = await readSubmitState(ctx, trx, key, { lines: asked })
       if (state.answer !== null) return state.answer
       if (state.isBlocked) throw new Refusal('forbidden', BLOCKED_CUSTOMER)
@@ -81,15 +89,16 @@ export async function placeTradeOrder(
         await lockCredit(trx, buyer.id)
         const { limit, creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
         const refusal = creditRefusal({ limit, left, isOverdue }, total)
-        if (refusal !== null) throw invalidField('paymentType', refusal)
+        if (refusal !== null) throw invalidField('paymentType', person?.right === 'orders' ? NOT_ON_CREDIT : refusal)
       }
       const order = await recordOrder(ctx, trx, {
         kind: 'trade',
         accountId: buyer.id,
         poNumber: input.poNumber,
         enteredBy: by?.staffId ?? null,
+        person,
         lines,
-        isMailed: ordered.shipping.email !== '',
+        isMailed: person !== null || ordered.shipping.email !== '',
         key,
         ordered,
         totals: { itemsTotal: total, deliveryFee: paise(0), totalAmount: total },

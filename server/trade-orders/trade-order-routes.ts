@@ -32,7 +32,7 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
     resolveLines(ctx, readers, { customerId, ...input }),
   )
 
-  handlePad(app, ctx, showTradeCredit, async ({ customerId }) => {
+  handlePad(app, ctx, showTradeCredit, async ({ customerId, person }) => {
     const buyer = await getTradeBuyer(ctx, ctx.db, customerId)
     const { limit, creditLeft, isOverdue, balance } = await readCredit(ctx, buyer.id)
     const { name, address, city, postalCode } = buyer.premises
@@ -40,10 +40,10 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
     return {
       firm: buyer.firm,
       premises: `${name}, ${address}, ${city} ${postalCode}`,
-      limit,
-      left: creditLeft,
-      due: balance,
-      isOverdue,
+      hasCredit: limit > 0,
+      ...(person?.right === 'orders'
+        ? { limit: null, left: null, due: null, isOverdue: null }
+        : { limit, left: creditLeft, due: balance, isOverdue }),
       termsDays: buyer.terms_days,
       delivery: { known: placeOfPin(postalCode).area !== null, from, to },
       lastOrders: await listLastOrders(ctx.db, customerId),
@@ -53,8 +53,8 @@ export function addTradeOrderRoutes(app: App, ctx: Context): void {
   addSavedListRoutes(app, ctx)
   addPackWordRoutes(app, ctx)
   addPadDraftRoutes(app, ctx)
-  handlePad(app, ctx, createTradeOrder, ({ customerId, by, input, header }) =>
-    placeTradeOrder(ctx, { customerId, by, input, idempotencyKey: header('idempotency-key') }),
+  handlePad(app, ctx, createTradeOrder, ({ customerId, by, person, input, header }) =>
+    placeTradeOrder(ctx, { customerId, by, person, input, idempotencyKey: header('idempotency-key') }),
   )
 }
 

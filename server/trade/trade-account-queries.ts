@@ -17,6 +17,7 @@ import { pictureAddress } from '../customer-files/picture-addresses.ts'
 import { listSubjectEntries } from '../staff/audit-queries.ts'
 import { readCreditGroup } from './ledger/shared-credit.ts'
 import { listLicences } from './licence-terms.ts'
+import { listShownPeople } from './firm-people.ts'
 import { findTradeBuyer } from './trade-buyer.ts'
 
 /** The account of a customer as its holder sees it, or null. */
@@ -120,6 +121,7 @@ export async function getTradeAccount(
     priceLists: await listChoices(db),
     creditLimit: row.credit_limit_paise,
     termsDays: row.terms_days,
+    people: await listShownPeople(db, id),
     salesman: row.salesman_id === null ? null : { id: row.salesman_id, name: row.salesman_name ?? '' },
     salesmen: await listSalesmen(db),
     isBranch: row.is_branch,

@@ -10,6 +10,8 @@ import type { ChangeCall, DeskRecord } from '../desk-change/desk-record.ts'
 import { changesBetween } from '../desk-change/record-audit.ts'
 import { invalidField, notFound, Refusal } from '../http/refusal.ts'
 import { jobRow } from '../jobs/jobs.ts'
+import { expectNoMembership } from './firm-memberships.ts'
+import { endMembership } from './firm-people.ts'
 import { findCreditHead } from './ledger/shared-credit.ts'
 import { listLicences } from './licence-terms.ts'
 import { endOfLicences, getTradeAccount, listSalesmen } from './trade-account-queries.ts'
@@ -22,7 +24,7 @@ type LockedAccount = {
 }
 
 /** Everything that staff may do to the account of a licensed buyer (trade-1). */
-export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, LockedAccount, AccountColumns> = {
+export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, LockedAccount, AccountResult> = {
   subject: 'trade-account',
   action: (name) => `trade.${name}`,
   endpoints: tradeAccountChangeEndpoints,
@@ -60,6 +62,11 @@ export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, 
       if (!isKnown) throw invalidField('staff', 'Please choose a salesman.')
       return { salesman_id: staff }
     },
+    removePerson: async ({ ctx, trx, record: { row }, input: { personId, reason } }) => {
+      const name = await endMembership(ctx, trx, { id: personId, accountId: row.id })
+      if (name === null) throw notFound('Person')
+      return { removed: { name, reason } }
+    },
     block: async ({ input: { answer } }) => ({ state: 'blocked', is_waiting: false, answer }),
     unblock: async ({ record: { licences } }) => ({
       state: stateByLicences(licences),
@@ -67,7 +74,9 @@ export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, 
       answer: '',
     }),
   },
-  async save({ trx, record }, columns) {
+  async save({ trx, record }, { removed, ...columns }) {
+    if (removed !== undefined)
+      return { changes: { person: { before: removed.name, after: null } }, reason: removed.reason }
     await updateAccount(trx, record.row.id, columns)
     const { verified_at: _, answer, ...audited } = columns
     const before: Record<string, unknown> = record.row
@@ -76,6 +85,9 @@ export const tradeAccountRecord: DeskRecord<typeof tradeAccountChangeEndpoints, 
   mail: (ctx, { name, id, result: { answer = '' } }) =>
     tradeAccountRules.isMailed(name) ? jobRow(ctx, 'mail.trade-step', { accountId: id, step: name, answer }) : null,
 }
+
+/** What a change writes: columns of the account, or the person who was removed. */
+type AccountResult = AccountColumns & { readonly removed?: { readonly name: string; readonly reason: string } }
 
 type AccountColumns = Partial<
   Pick<
@@ -100,6 +112,11 @@ async function verifyAccount({
   record: { row },
   input,
 }: ChangeCall<LockedAccount, (typeof tradeAccountChangeEndpoints)['verify']>): Promise<AccountColumns> {
+  await expectNoMembership(
+    trx,
+    row.customer_id,
+    (firm) => `This customer orders for ${firm} and has to leave that firm first.`,
+  )
   const ofAccount = trx.selectFrom('trade_licences').select('form').where('account_id', '=', row.id)
   await trx
     .deleteFrom('trade_licences')

@@ -9,6 +9,7 @@ import type { Trx } from '../db/tables.ts'
 import type { TradeAccountRow } from '../db/trade-tables.ts'
 import { invalidFields, Refusal } from '../http/refusal.ts'
 import { attachFiles } from '../customer-files/save-upload.ts'
+import { expectNoMembership } from './firm-memberships.ts'
 
 type Application = ServerInput<'POST /api/trade/account'>
 
@@ -21,6 +22,11 @@ export async function recordApplication(ctx: Context, customerId: string, applic
   try {
     await inTransaction(ctx.db, async (trx) => {
       const found = await lockAccount(trx, customerId)
+      await expectNoMembership(
+        trx,
+        customerId,
+        (firm) => `You order for ${firm}. To apply for yourself, please leave that firm first.`,
+      )
       if (found?.state === 'blocked') throw new Refusal('conflict', 'Your account is blocked. Please call us.')
       const isVerified = found !== undefined && isVerifiedBuyer(found.state)
       const isBranch = said ?? found?.is_branch ?? false

@@ -13,6 +13,37 @@ export const tradeMailJobs = {
     const { subject, text } = stepWords[step]
     await mailBuyer(ctx, { accountId, jobId, subject, texts: [text, ...(answer === '' ? [] : [answer])] })
   },
+  /** An invitation that was taken back or answered meanwhile gets no mail. */
+  'mail.trade-invitation': async (ctx, { personId, language }, jobId) => {
+    const invited = await ctx.db
+      .selectFrom('trade_people as person')
+      .innerJoin('trade_accounts as account', 'account.id', 'person.account_id')
+      .leftJoin('customers', 'customers.email', 'person.email')
+      .select(['account.firm', 'person.email', 'customers.language'])
+      .where('person.id', '=', personId)
+      .where('person.joined_at', 'is', null)
+      .executeTakeFirst()
+    if (invited === undefined) return
+    const shop = mailShop(ctx, invited.language ?? language)
+    const subject = `${invited.firm} has asked you to order for it`
+    await mailCustomer(
+      ctx,
+      buildMail({
+        shop,
+        to: invited.email,
+        subject,
+        heading: subject,
+        messageId: jobId,
+        blocks: [
+          paragraph(
+            'Log in or register with this mail address, open the page with the button, and accept. You then order at the trade prices of the firm.',
+          ),
+          paragraph('If you do not know the firm, you need not do anything.'),
+          button('See the invitation', `${ctx.config.publicUrl}/trade`),
+        ],
+      }),
+    )
+  },
   'mail.trade-statement': async (ctx, { accountId, from }, jobId) => {
     const day = formatDate(startOfIndianDay(from))
     await mailBuyer(ctx, {

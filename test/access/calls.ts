@@ -18,6 +18,7 @@ import { patientCalls } from './patient-calls.ts'
 import { returnCalls } from './return-calls.ts'
 import { staffOrderCalls } from './staff-order-calls.ts'
 import { tradeCalls } from './trade-calls.ts'
+import { tradePeopleCalls } from './trade-people-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { deskWorkCalls } from './desk-work-calls.ts'
 import { deskProductCalls } from './desk-product-calls.ts'
@@ -257,6 +258,7 @@ export const accessTable: { readonly [K in ApiKey]: AccessRow<K> } = {
   ...translationCalls,
   ...returnCalls,
   ...tradeCalls,
+  ...tradePeopleCalls,
   ...prescriptionCalls,
   ...prescriptionRequestCalls,
   ...reportCalls,

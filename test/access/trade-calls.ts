@@ -2,6 +2,7 @@ import type { ApiKey } from '#contract/api.ts'
 import type { deskTradeEndpoints } from '#contract/desk-trade.ts'
 import type { priceListEndpoints } from '#contract/price-lists.ts'
 import type { tradeEndpoints } from '#contract/trade.ts'
+import { addTestPerson } from '#test/firm-people-steps.ts'
 import { addProduct } from '#test/factories.ts'
 import { buildPhoto } from '#test/prescription-steps.ts'
 import { signInStaff } from '#test/staff-steps.ts'
@@ -128,6 +129,15 @@ export const tradeCalls: AccessRows<TradeKey> = {
     good: async (scene) => {
       const { staff } = await signInStaff(scene.app, ['salesman'])
       return { ...(await buyer(scene)).named, staff: staff.id }
+    },
+    status: 200,
+  },
+  'POST /api/desk/trade-accounts/:id/remove-person': {
+    access: verify,
+    good: async (scene) => {
+      const { scene: trade } = await buyer(scene)
+      const { personId } = await addTestPerson(scene.app, trade.customer)
+      return { id: trade.id, personId, reason: 'Left the firm.' }
     },
     status: 200,
   },

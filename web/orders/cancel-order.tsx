@@ -34,6 +34,7 @@ export function CancelOrder({ order, onCancelled }: { order: Order; onCancelled:
     },
   )
   const refusal = cancelRefusal(order.status)
+  if (!order.mayCancel) return null
   if (refusal !== null)
     return shippingStatuses.includes(order.status) ? <p className="text-quiet print:hidden">{refusal}</p> : null
 

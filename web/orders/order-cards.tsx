@@ -28,6 +28,9 @@ export function OrderDetailsCard({ order }: { order: Order }) {
           { label: 'Payment Status', value: <StatusBadge status={order.paymentStatus} /> },
           { label: 'Payment Type', value: paymentTypeText(order) },
           ...(order.poNumber ? [{ label: 'PO number', value: order.poNumber }] : []),
+          ...(order.enteredBy === null
+            ? []
+            : [{ label: 'Entered by', value: <span translate="no">{order.enteredBy}</span> }]),
           { label: 'Items Total', value: <Rupees amount={order.itemsTotal} /> },
           { label: 'Delivery Fee', value: <Rupees amount={order.deliveryFee} /> },
           { label: 'Total Amount', value: <Rupees amount={order.totalAmount} className="text-lg font-semibold" /> },

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (loaded === null) return null
   if (typeof loaded === 'string') return { refusal: loaded, shown: null }
   noteBuyer(true)
-  const offered: OrderPaymentType[] = [...(loaded.credit.limit > 0 ? (['CREDIT'] as const) : []), ...methods.methods]
+  const offered: OrderPaymentType[] = [...(loaded.credit.hasCredit ? (['CREDIT'] as const) : []), ...methods.methods]
   return { refusal: null, shown: { ...loaded, pause, methods: offered } }
 }
 

@@ -134,7 +134,7 @@ export function PlacePadForm({ methods, arrives, ...props }: PlacePadFormProps) 
 }
 
 function PaymentChoice({ methods, credit }: Pick<PlacePadFormProps, 'methods' | 'credit'>) {
-  const first = credit.limit > 0 ? 'CREDIT' : 'COD'
+  const first = credit.hasCredit ? 'CREDIT' : 'COD'
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="pb-2 font-semibold">Payment</legend>
@@ -159,10 +159,12 @@ const paymentLabels = {
 } as const satisfies Record<OrderPaymentType, string>
 
 function creditHint({ limit, left, termsDays }: TradeCreditShown): string {
+  if (limit === null || left === null) return `On the account of the firm, due within ${termsDays} days.`
   return `${formatRupees(tolerantPaise(left))} left of ${formatRupees(tolerantPaise(limit))}, due within ${termsDays} days.`
 }
 
 function creditSentence({ limit, left, isOverdue }: TradeCreditShown, total: Paise): string | null {
+  if (limit === null || left === null || isOverdue === null) return null
   return creditRefusal({ limit: tolerantPaise(limit), left: tolerantPaise(left), isOverdue }, total)
 }
 

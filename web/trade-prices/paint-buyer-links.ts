@@ -30,12 +30,15 @@ export async function paintBuyerLinks(): Promise<void> {
   if (buyer === null) return
   const answer = await api('GET /api/trade/credit', {})
   if (asked !== buyer || !answer.ok) return
-  const due = `Due ${formatRupees(tolerantPaise(Math.max(0, answer.body.due)))}`
-  const pad = { text: 'Order pad', target: href('/trade/order'), icon: 'bag' }
-  const money = { text: due, target: href('/trade/account'), icon: 'store' }
-  document.querySelector('.main-nav ul')?.append(createLink(pad, 'header-link'), createLink(money, 'header-link'))
+  const { due } = answer.body
+  const links: BuyerLink[] = [{ text: 'Order pad', target: href('/trade/order'), icon: 'bag' }]
+  if (due !== null) {
+    const text = `Due ${formatRupees(tolerantPaise(Math.max(0, due)))}`
+    links.push({ text, target: href('/trade/account'), icon: 'store' })
+  }
+  document.querySelector('.main-nav ul')?.append(...links.map((link) => createLink(link, 'header-link')))
   showShortcuts(false)
-  document.querySelector('.bottom-bar ul')?.append(createShortcut(pad), createShortcut(money))
+  document.querySelector('.bottom-bar ul')?.append(...links.map(createShortcut))
 }
 
 function showShortcuts(areShown: boolean): void {

@@ -1,5 +1,6 @@
 import { Suspense, use, useState } from 'react'
 import { href } from 'react-router'
+import type { TradeMemberships } from '#contract/trade-people.ts'
 import type { TradeAccount } from '#contract/trade.ts'
 import type { Address } from '#domain/addresses/address-rules.ts'
 import { formatRupees, tolerantPaise } from '#domain/money.ts'
@@ -19,14 +20,28 @@ import { TextLink } from '#web/ui/link.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { changedFacts, GstinText } from './changed-facts.tsx'
+import { InvitationCard, MembershipCard } from './firm-memberships.tsx'
+import { FirmPeople } from './firm-people.tsx'
 import { RenewalForm } from './renewal-form.tsx'
 
-type Loaded = { readonly account: TradeAccount | null; readonly address: Address | null } | { readonly failure: string }
+type Shown = {
+  readonly account: TradeAccount | null
+  readonly memberships: TradeMemberships
+  readonly address: Address | null
+}
+type Loaded = Shown | { readonly failure: string }
+
+const NOT_LOADED = 'This could not be loaded. Please check the connection.'
 
 async function load(): Promise<Loaded> {
-  const [result, { address, contact }] = await Promise.all([api('GET /api/trade/account', {}), addressBook.ready()])
-  if (!result.ok) return { failure: refusalText(result, 'This could not be loaded. Please check the connection.') }
-  return { account: result.body.account, address: address ?? contact ?? null }
+  const [result, firms, { address, contact }] = await Promise.all([
+    api('GET /api/trade/account', {}),
+    api('GET /api/trade/memberships', {}),
+    addressBook.ready(),
+  ])
+  if (!result.ok) return { failure: refusalText(result, NOT_LOADED) }
+  if (!firms.ok) return { failure: refusalText(firms, NOT_LOADED) }
+  return { account: result.body.account, memberships: firms.body, address: address ?? contact ?? null }
 }
 
 /** The account of a licensed buyer: apply, see what is missing, send it again, renew a licence or change it. */
@@ -42,7 +57,16 @@ export function TradePanel() {
 function PanelContent({ loading, onRetry }: { loading: Promise<Loaded>; onRetry: () => void }) {
   const loaded = use(loading)
   if ('failure' in loaded) return <RetryAlert onRetry={onRetry}>{loaded.failure}</RetryAlert>
-  return <AccountPanel loaded={loaded.account} address={loaded.address} />
+  const { joined, invitations } = loaded.memberships
+  return (
+    <div className="flex flex-col gap-6">
+      {joined !== null && <MembershipCard joined={joined} />}
+      {invitations.map((invitation) => (
+        <InvitationCard key={invitation._id} invitation={invitation} />
+      ))}
+      {joined === null && <AccountPanel loaded={loaded.account} address={loaded.address} />}
+    </div>
+  )
 }
 
 const stateTexts = {
@@ -69,6 +93,7 @@ function AccountPanel({ loaded, address }: { loaded: TradeAccount | null; addres
   return (
     <div className="flex flex-col gap-6">
       {account !== null && <AccountCard account={account} />}
+      {account?.hasLedger === true && <FirmPeople />}
       {account !== null && account.state !== 'blocked' && open === null && (
         <div className="flex flex-wrap gap-3">
           {isBuyer && (

@@ -7,6 +7,7 @@ import { runLongWork } from '../../http/long-work.ts'
 import { notFound } from '../../http/refusal.ts'
 import { languageOf } from '../../http/requested-language.ts'
 import { returnOriginOf } from '../../payments/return-origins.ts'
+import { expectMoneyRight, resolveBuyer } from '../../orders/acting-buyer.ts'
 import { findTradeAccountId, listDebtors, readLedger } from './ledger-queries.ts'
 import { payInvoices, readBeingPaid } from './pay-invoices.ts'
 import { tradeMoneyRecord } from './trade-money-record.ts'
@@ -25,7 +26,7 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
   }))
   bindRecord(app, ctx, tradeMoneyRecord)
   handle(app, ctx, contract.ownTradeLedger, async ({ principal, input }) => {
-    const accountId = await findTradeAccountId(ctx.db, principal.customerId)
+    const accountId = await findShownAccountId(ctx, principal.customerId)
     if (accountId === null) return { ledger: null, canPayOnline: false, beingPaid: paise(0) }
     const [ledger, beingPaid] = await Promise.all([
       readLedger(ctx, accountId, input.from),
@@ -39,10 +40,17 @@ export function addLedgerRoutes(app: App, ctx: Context): void {
     return { paymentUrl: await payInvoices(ctx, { customerId, requestId, returnOrigin, language, ...input }) }
   })
   handleFile(app, ctx, contract.ownTradeStatement, async ({ principal: { customerId }, input, signal }) => {
-    const accountId = await findTradeAccountId(ctx.db, customerId)
+    const accountId = await findShownAccountId(ctx, customerId)
     if (accountId === null) throw notFound('Trade account')
     return runLongWork(ctx, { callerId: customerId, signal }, (parts) =>
       readStatementPdf(ctx, accountId, input.from, parts),
     )
   })
+}
+
+/** The account whose money a customer's session may see, or null. Refuses a person who only orders (403, trade-22). */
+async function findShownAccountId({ db }: Context, sessionCustomerId: string): Promise<string | null> {
+  const buyer = await resolveBuyer(db, sessionCustomerId)
+  expectMoneyRight(buyer)
+  return findTradeAccountId(db, buyer.customerId)
 }

@@ -10,6 +10,7 @@ import { notFound, Refusal } from '../../http/refusal.ts'
 import { selectOpenInvoicePayments } from '../../payments/invoice-payments.ts'
 import type { PaymentStart } from '../../payments/plan-payment.ts'
 import { startPayment } from '../../payments/start-payment.ts'
+import { expectMoneyRight, resolveBuyer } from '../../orders/acting-buyer.ts'
 import { findTradeAccountId } from './ledger-queries.ts'
 import { listOpenInvoices } from './open-invoices.ts'
 
@@ -23,7 +24,9 @@ const CHANGED = 'What is left of these invoices has changed. Please look at your
  * oldest invoice, so that it takes the road of every payment.
  */
 export async function payInvoices(ctx: Context, { documentIds, amount, ...payment }: InvoicePayment): Promise<string> {
-  const accountId = await findTradeAccountId(ctx.db, payment.customerId)
+  const buyer = await resolveBuyer(ctx.db, payment.customerId)
+  expectMoneyRight(buyer)
+  const accountId = await findTradeAccountId(ctx.db, buyer.customerId)
   if (accountId === null) throw notFound('Trade account')
   const readChosen = async (db: Db) => {
     const open = await listOpenInvoices(db, { accountId })

@@ -90,7 +90,7 @@ function PadOfVisit({ pad, onPlaced }: { pad: LoadedPad; onPlaced: NonNullable<P
   if (pad === null) return <AlertBox>The order pad could not be loaded just now. Please load the page again.</AlertBox>
   if (typeof pad === 'string') return <AlertBox tone="notice">{pad}</AlertBox>
   const { OrderPad, place, ...props } = pad
-  return <OrderPad {...props} place={{ ...place, onPlaced }} methods={methodsOf(props.credit.limit)} />
+  return <OrderPad {...props} place={{ ...place, onPlaced }} methods={methodsOf(props.credit.limit ?? 0)} />
 }
 
 function BuyerMoney({ buyer, onChanged }: { buyer: VisitedBuyer; onChanged: (buyer: VisitedBuyer) => void }) {

@@ -23,6 +23,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import type { Route } from './+types/trade-account-page.ts'
 import { changedFacts } from '../changed-facts.tsx'
 import { RecordHistory } from '#web/staff/desk/record-history.tsx'
+import { ShownPeople } from './shown-people.tsx'
 import { TradeChangeButtons } from './trade-change-buttons.tsx'
 import { TradeFlags } from './trade-flags.tsx'
 
@@ -93,6 +94,11 @@ function AccountDetails({ loaded }: { loaded: DeskTradeAccount }) {
             <FactList facts={termsOf(shown)} />
             <OwnRates account={shown} onAdded={() => void load(show)} />
           </DeskSection>
+          {shown.people.length > 0 && (
+            <DeskSection title="People of the firm">
+              <ShownPeople account={shown} onChanged={show} />
+            </DeskSection>
+          )}
           <DeskSection title="History">
             <RecordHistory history={shown.history} />
           </DeskSection>

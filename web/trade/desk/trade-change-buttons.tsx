@@ -7,6 +7,11 @@ import { formText } from '#web/platform/forms.ts'
 import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
+/** A person is removed beside the name. */
+const OF_ACCOUNT = Object.keys(tradeAccountRules.changes).filter(
+  (name) => name !== 'removePerson',
+) as TradeAccountChangeName[]
+
 type ButtonsProps = { account: DeskTradeAccount; onChanged: (changed: DeskTradeAccount) => void }
 
 /** The next steps of the account of a licensed buyer. */
@@ -20,6 +25,7 @@ export function TradeChangeButtons({ account, onChanged }: ButtonsProps) {
         as="account"
         record={account}
         facts={account}
+        only={OF_ACCOUNT}
         parts={parts}
         reloads
         onChanged={onChanged}

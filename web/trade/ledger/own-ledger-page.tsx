@@ -20,7 +20,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     import('./own-ledger.tsx'),
     api('GET /api/trade/ledger', { from }),
   ])
-  return result.ok ? { OwnLedger, ...result.body } : null
+  if (result.ok) return { OwnLedger, ...result.body }
+  return result.reason === 'refused' && result.code === 'forbidden' ? { refusal: result.message } : null
 }
 
 export function HydrateFallback() {
@@ -38,6 +39,8 @@ export default function OwnLedgerPage({ loaderData }: Route.ComponentProps) {
           <RetryAlert busy={state === 'loading'} onRetry={() => void revalidate()}>
             Your account could not be loaded just now.
           </RetryAlert>
+        ) : 'refusal' in loaderData ? (
+          <p>{loaderData.refusal}</p>
         ) : loaderData.ledger === null ? (
           <p>
             You have no trade account. <TextLink href={href('/trade')}>Trade prices for licensed buyers</TextLink>
