@@ -24,9 +24,16 @@ export async function listCustomerOrders(
 ): Promise<OrderInPaise[]> {
   const cursor = before === undefined ? null : await findReadableOrder(ctx.preparedDb, customerId, before)
   if (cursor === undefined) throw notFound('Order')
-  let query = selectWholeOrders(ctx.preparedDb).where(isReadableBy(customerId))
-  if (cursor !== null) query = query.where('orders.number', '<', cursor.number)
-  const rows = await query.orderBy('orders.number', 'desc').limit(limit).execute()
+  const rows = await selectWholeOrders(ctx.preparedDb)
+    .where(isReadableBy(customerId))
+    .where(
+      'orders.number',
+      'in',
+      newestNumbers(customerId, { below: cursor?.number ?? Number.MAX_SAFE_INTEGER, limit }),
+    )
+    .orderBy('orders.number', 'desc')
+    .limit(limit)
+    .execute()
   return toOrders(ctx, customerId, rows.toReversed())
 }
 
@@ -92,12 +99,28 @@ function selectReadable(db: Db, customerId: string, id: string) {
 
 /** Whether the row of `orders` is the customer's own, or a trade order of the firm for which the customer orders (trade-22). */
 export function isReadableBy(customerId: string) {
-  const { eb, or, selectFrom } = expressionBuilder<Tables, 'orders'>()
-  const firm = selectFrom('trade_people')
+  const { eb, or } = expressionBuilder<Tables, 'orders'>()
+  return or([eb('orders.customer_id', '=', customerId), eb('orders.trade_account_id', '=', firmOf(customerId))])
+}
+
+/** The account of the firm for which a customer orders. */
+function firmOf(customerId: string) {
+  return expressionBuilder<Tables, 'orders'>()
+    .selectFrom('trade_people')
     .select('trade_people.account_id')
     .where('trade_people.customer_id', '=', customerId)
     .where('trade_people.removed_at', 'is', null)
-  return or([eb('orders.customer_id', '=', customerId), eb('orders.trade_account_id', '=', firm)])
+}
+
+type NewestOrders = { readonly below: number; readonly limit: number }
+
+/** The numbers of the newest own orders and of the newest ones of the firm. A condition with `or` would read all orders of the shop. */
+function newestNumbers(customerId: string, { below, limit }: NewestOrders) {
+  return sql<number>`(
+    (select number from orders where customer_id = ${customerId} and number < ${below} order by number desc limit ${limit})
+    union all
+    (select number from orders where trade_account_id = ${firmOf(customerId)} and number < ${below}
+      order by number desc limit ${limit}))`
 }
 
 /** Whether the row of `orders` has this `_id` or `orderId`. */

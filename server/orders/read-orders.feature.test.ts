@@ -59,6 +59,10 @@ test('finds an order by id and by number with everything that the page shows', a
     createdAt: placedAt,
     isTrade: false,
     poNumber: '',
+    enteredBy: null,
+    mayCancel: true,
+    enteredBy: null,
+    mayCancel: true,
     items: [
       {
         _id: product.id,
