@@ -14,4 +14,4 @@ export const TRADE_PERSON_NAME_MAX = 60
 
 /** Why a person with the right "Orders" does not see the money of the firm. */
 export const NO_MONEY_RIGHT =
-  'You order for your firm. What is due and its payment are for people with the right “Orders and money”.'
+  'You order for your firm. What is due, and paying it, is for people with the right “Orders and money”.'

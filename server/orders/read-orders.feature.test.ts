@@ -61,8 +61,6 @@ test('finds an order by id and by number with everything that the page shows', a
     poNumber: '',
     enteredBy: null,
     mayCancel: true,
-    enteredBy: null,
-    mayCancel: true,
     items: [
       {
         _id: product.id,

@@ -70,7 +70,7 @@ const keys = endpoints.map(({ method, path }) => `${method} ${path}` as ApiKey)
 /** Replaces ids, numbers and random texts, so that results of two customers compare. */
 function normalise(value: unknown): unknown {
   const text = JSON.stringify(value)
-    .replaceAll(/\b(cus|ord|ses|att|rfd|job|enq|prd|rx|rxf|rxq|pat|tra|cpy|era)_[\w-]+/g, '$1')
+    .replaceAll(/\b(cus|ord|ses|att|rfd|job|enq|prd|rx|rxf|rxq|pat|tra|trp|cpy|era)_[\w-]+/g, '$1')
     .replaceAll(/(\?e=\d+&s=ses\.)[\w-]+/g, '$1x')
     .replaceAll(/36[A-Z]{5}\d{4}[A-Z]1Z[0-9A-Z]/g, 'gstin')
     .replaceAll(/[\w.-]+@customer\.example/g, 'email')

@@ -26,7 +26,7 @@ export function FirmPeople() {
       <h2 id="firm-people" className="text-xl font-semibold">
         People of your firm
       </h2>
-      <p className="text-quiet">They order at your prices and on your credit, each with an own login.</p>
+      <p className="text-quiet">They order at your prices and on your credit, each with a login of their own.</p>
       <Suspense fallback={<p role="status">Loading...</p>}>
         <PeopleContent loading={loading} onRetry={() => setLoading(loadPeople())} />
       </Suspense>
@@ -132,7 +132,7 @@ function PersonItem({ person, onChange }: PersonItemProps) {
               </>
             }
           >
-            <p className="text-quiet">This person orders for your firm no more, at once. Orders stay.</p>
+            <p className="text-quiet">From now on this person cannot order for your firm. Placed orders stay.</p>
           </Dialog>
         </Suspense>
       )}
@@ -169,7 +169,7 @@ function Invite({ onChange }: { onChange: Changed }) {
         id={`${id}-name`}
         name="name"
         label="Name"
-        hint="Your orders show who entered them."
+        hint="Your orders show who placed them."
         maxLength={TRADE_PERSON_NAME_MAX}
         autoComplete="off"
         error={invite.errors.name}
@@ -180,7 +180,7 @@ function Invite({ onChange }: { onChange: Changed }) {
         name="email"
         type="email"
         label="Mail address"
-        hint="With which the person logs in."
+        hint="The one with which the person logs in."
         autoComplete="off"
         error={invite.errors.email}
         required
@@ -191,8 +191,8 @@ function Invite({ onChange }: { onChange: Changed }) {
 }
 
 const rightHints = {
-  orders: 'Sees prices, orders on your credit, and sees the orders of the firm.',
-  'orders-and-money': 'In addition sees what is due, and pays invoices.',
+  orders: 'Sees trade prices and the orders of the firm, and orders on its credit.',
+  'orders-and-money': 'Also sees what is due, and pays invoices.',
 } as const satisfies Record<TradeRight, string>
 
 type RightChoiceProps = { name: string; initial: TradeRight; error: string | null | undefined }
