@@ -1,6 +1,6 @@
 import type { ResolvedPadLine } from '#contract/trade-orders.ts'
 import { linesOfTable, readPadTable } from '#domain/trade/read-pad-table.ts'
-import type { WrittenLine, WrittenList } from './pad-line-lists.ts'
+import type { WrittenLine, WrittenList } from './pad-names.ts'
 
 type SureAnswer = { readonly productId: string; readonly quantity: number | null }
 type JudgedLine = WrittenLine & { readonly answer: SureAnswer }

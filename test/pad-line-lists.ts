@@ -1,41 +1,23 @@
 import {
   asWritten,
+  type Tools,
+  type WrittenLine,
+  type WrittenList,
   type IsRight,
   type ListedName,
   type Name,
-  type Names,
-  type PadAnswer,
   readNames,
   same,
   shortForms,
   sizesOf,
 } from './pad-names.ts'
+import { never, ROWS, writePadTable } from './pad-table-lists.ts'
 import { brands, relatives } from './pad-brands.ts'
-import { writeDevanagari } from './pad-scripts.ts'
+import { writeDevanagari, writeTelugu } from './pad-scripts.ts'
 import { createRandom } from '#bench/catalogue/random.ts'
 import { dropLetter, spellPhonetically } from '#bench/search/misspell.ts'
 
-/** A line as a chemist writes it, and whether a sure answer to it is right. */
-export type WrittenLine = {
-  readonly kind: string
-  /** The product from whose name it was made. */
-  readonly productId: string
-  readonly text: string
-  readonly isRight: (answer: PadAnswer) => boolean
-}
-
-/** Lines that are pasted together. */
-export type WrittenList = readonly WrittenLine[]
-
-const never = () => false
-
 type Writer = (name: Name, tools: Tools) => { readonly text: string; readonly isRight: IsRight } | null
-type Tools = Names & {
-  readonly random: () => number
-  readonly pick: <T>(list: readonly T[]) => T
-  readonly packs: () => number
-}
-
 /** The name as it is written by hand: lower case, form shortened, units of strengths left out or kept. */
 function byHand({ name }: Name, { random }: Pick<Tools, 'random'>): string {
   return name
@@ -78,7 +60,7 @@ function without(name: Name, isRemoved: (word: string) => boolean): Name | null 
   const [brand = '', ...others] = name.words
   const gone = others.find(isRemoved)
   if (gone === undefined || gone === 'x' || gone === 's' || new Set(name.words).size < name.words.length) return null
-  const text = name.name.replace(new RegExp(`(?<![a-z])${gone}(?![a-z])`, 'i'), ' ')
+  const text = name.name.replaceAll('&amp;', '&').replace(new RegExp(`(?<![a-z])${gone}(?![a-z])`, 'i'), ' ')
   const words = [...name.words]
   words.splice(words.indexOf(gone), 1)
   return text === name.name
@@ -88,6 +70,18 @@ function without(name: Name, isRemoved: (word: string) => boolean): Name | null 
 
 const devanagari = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0966 + Number(digit)))
 const telugu = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0c66 + Number(digit)))
+
+const releases = new Set('sr er xr xl pr cr mr dr ec od la dt md retard'.split(' '))
+const withoutRelease = ({ words }: Name) => words.filter((word) => !releases.has(word))
+
+/** A line with its brand in the letters of another script. */
+function inLetters(name: Name, tools: Tools, write: typeof writeDevanagari) {
+  const [brand = ''] = name.words
+  if (!name.name.toLowerCase().startsWith(brand) || brand.length < 3 || !/^[a-z]+$/.test(brand)) return null
+  const packs = plainPacks(name, tools)
+  const text = byHand(name, tools).replace(brand, write(brand, tools.random))
+  return { text: `${text} x ${packs}`, isRight: asWritten(name, packs, tools) }
+}
 
 /** The kinds of lines that are written one by one. */
 const writers: Readonly<Record<string, Writer>> = {
@@ -151,7 +145,7 @@ const writers: Readonly<Record<string, Writer>> = {
     const twin = family.find(
       (one) =>
         one !== name &&
-        same(one.words, name.words) &&
+        same(withoutRelease(one), withoutRelease(name)) &&
         one.form === name.form &&
         one.numbers.length === 1 &&
         one.numbers[0] !== name.numbers[0],
@@ -186,12 +180,41 @@ const writers: Readonly<Record<string, Writer>> = {
       isRight: asWritten(name, packs, tools),
     }
   },
-  'name in Devanagari': (name, tools) => {
-    const [brand = ''] = name.words
-    if (!name.name.toLowerCase().startsWith(brand) || brand.length < 3 || !/^[a-z]+$/.test(brand)) return null
+  'name in Devanagari': (name, tools) => inLetters(name, tools, writeDevanagari),
+  'name in Telugu': (name, tools) => inLetters(name, tools, writeTelugu),
+  'unit before the number': (name, tools) => ({
+    text: `${byHand(name, tools)} ${tools.pick(['box', 'carton -', 'dozen', 'strip of', 'per box'])} ${tools.packs()}`,
+    isRight: never,
+  }),
+  money: (name, tools) => ({
+    text: `${byHand(name, tools)} ${tools.pick(['@ 45', 'rs 120', '120/-', '₹120', '₹ 45', 'mrp 99'])}`,
+    isRight: never,
+  }),
+  'not wanted': (name, tools) => {
+    const text = byHand(name, tools)
+    const packs = tools.packs()
+    const forms = [
+      `no ${text} ${packs}`,
+      `${text} ${packs} no need`,
+      `cancel ${text} ${packs}`,
+      `${text} no order ${packs}`,
+    ]
+    return { text: tools.pick(forms), isRight: never }
+  },
+  estimate: (name, tools) => ({
+    text: `${byHand(name, tools)} ${tools.pick(['10?', '~20', '5+5', '10 + 10', '<15', '±8'])}`,
+    isRight: never,
+  }),
+  'another container': (name, tools) => {
+    if (name.form !== 'tab' && name.form !== 'cap' && name.form !== 'cream') return null
     const packs = plainPacks(name, tools)
-    const text = byHand(name, tools).replace(brand, writeDevanagari(brand, tools.random))
-    return { text: `${text} x ${packs}`, isRight: asWritten(name, packs, tools) }
+    const text = byHand(name, tools).replaceAll(/\b(?:tab|cap|cream)\b/g, ' ')
+    if (/gel|powder|oint|drops|soap|\d\s?(?:tab|cap|cream)/.test(text)) return null
+    // A bottle holds many tablets too.
+    if (/\d{3}|[3-9]\d/.test(name.packSize) || /\d{2,}\s?['’`]?s/i.test(name.name)) return null
+    const isRight: IsRight = ({ productId, quantity }) =>
+      quantity === packs && tools.byId.get(productId)?.form !== name.form
+    return { text: `${text} ${packs} ${tools.pick(['bottles', 'btl', 'vials'])}`, isRight }
   },
   'packs in brackets': (name, tools) => {
     const packs = plainPacks(name, tools)
@@ -211,60 +234,6 @@ const writers: Readonly<Record<string, Writer>> = {
     text: `${byHand(name, tools)} ${tools.pick(['x 0', '- 0', 'x -5'])}`,
     isRight: never,
   }),
-}
-
-type Column = 'name' | 'packs' | 'pack' | 'mrp' | 'rate' | 'free' | 'number'
-const tables: readonly (readonly Column[])[] = [
-  ['name', 'packs', 'mrp'],
-  ['name', 'mrp', 'packs'],
-  ['number', 'name', 'pack', 'packs'],
-  ['packs', 'name', 'rate'],
-  ['name', 'pack', 'mrp', 'rate', 'packs', 'free'],
-  ['number', 'packs', 'name', 'mrp'],
-]
-const headings: Readonly<Record<Column, readonly string[]>> = {
-  name: ['Product', 'Item name', 'Particulars'],
-  packs: ['Qty', 'Quantity', 'Order qty'],
-  pack: ['Pack', 'Packing'],
-  mrp: ['MRP', 'M.R.P.'],
-  rate: ['Rate', 'PTR'],
-  free: ['Free', 'Sch'],
-  number: ['S.No', '#'],
-}
-
-const ROWS = 20
-
-/** A pasted table in one of six orders of columns, with or without a heading. */
-function writeTable(names: readonly Name[], at: number, tools: Tools): WrittenList {
-  const columns = tables[at % tables.length] ?? []
-  const { pick, random } = tools
-  const hasHeading = random() < 0.6
-  const rows = names.map((name, index): WrittenLine => {
-    const packs = tools.packs()
-    const mrp = 20 + Math.floor(random() * 400)
-    const cells: Readonly<Record<Column, string>> = {
-      name: name.name,
-      packs: String(packs),
-      pack: name.packSize,
-      mrp: random() < 0.3 ? String(mrp) : mrp.toFixed(2),
-      rate: (mrp * 0.7).toFixed(random() < 0.3 ? 0 : 2),
-      free: random() < 0.5 ? '0' : '1',
-      number: String(index + 1),
-    }
-    return {
-      kind: `table ${columns.join(' ')}`,
-      productId: name.id,
-      text: columns.map((column) => cells[column]).join('\t'),
-      isRight: asWritten(name, packs, tools),
-    }
-  })
-  const heading = {
-    kind: 'heading',
-    productId: '',
-    text: columns.map((column) => pick(headings[column])).join('\t'),
-    isRight: never,
-  }
-  return hasHeading ? [heading, ...rows] : rows
 }
 
 /** Lists of lines of all kinds over the names of a catalogue, the same for the same seed. A quarter is plain, a tenth in tables. */
@@ -287,7 +256,7 @@ export function writeLists(
   const kinds = Object.keys(odd)
   while (tabled.length * ROWS < lines / 10)
     tabled.push(
-      writeTable(
+      writePadTable(
         Array.from({ length: ROWS }, () => pick(read.names)),
         tabled.length,
         tools,

@@ -20,6 +20,7 @@ export const shortForms: Readonly<Record<string, string>> = {
   capsule: 'cap',
   capsules: 'cap',
   cap: 'cap',
+  caps: 'cap',
   syrup: 'syp',
   syp: 'syp',
   syr: 'syp',
@@ -68,7 +69,8 @@ export function readName(product: ListedName): Name {
   const parts =
     product.name
       .toLowerCase()
-      .replaceAll(/\d+\s*['’\u0060´]\s*[sd]?/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replaceAll(/\d+(?:\s*['’\u0060´]\s*[sd]?|s(?=$|\W))/g, ' ')
       .replaceAll(/(\d),(?=\d{3})/g, '$1')
       .replaceAll(/(\d)(?:mg|mcg|gms?|g|ml|l|iu|k|\s+(?:mg|mcg|gms?|ml|iu))(?![a-z])/g, '$1 ')
       .replaceAll(/\+(?=\s+[a-z])/g, ' plus ')
@@ -95,9 +97,27 @@ export function readNames(products: readonly ListedName[]) {
 
 export type Names = ReturnType<typeof readNames>
 
+export type Tools = Names & {
+  readonly random: () => number
+  readonly pick: <T>(list: readonly T[]) => T
+  readonly packs: () => number
+}
+
+/** A line as a chemist writes it, and whether a sure answer to it is right. */
+export type WrittenLine = {
+  readonly kind: string
+  /** The product from whose name it was made. */
+  readonly productId: string
+  readonly text: string
+  readonly isRight: (answer: PadAnswer) => boolean
+}
+
+/** Lines that are pasted together. */
+export type WrittenList = readonly WrittenLine[]
+
 /** The sizes of packs in a name, such as 100ML and 30 gm. */
 export const sizesOf = ({ name }: Name) =>
-  [...name.matchAll(/(\d+(?:\.\d+)?)\s*(?:(ml|['’\u0060´]\s*s)|gm|g)(?![a-z])/gi)]
+  [...name.matchAll(/(\d+(?:\.\d+)?)\s*(?:(ml|['’\u0060´]\s*s|s(?=$|\W))|gm|g)(?![a-z])/gi)]
     .filter(([, size, isSize]) => isSize !== undefined || Number(size) >= 5)
     .map(([, size]) => String(Number(size)))
 

@@ -80,3 +80,13 @@ export function writeDevanagari(name: string, random: () => number): string {
   }
   return written
 }
+
+/** The same in Telugu letters, whose block has the order of Devanagari. */
+export function writeTelugu(name: string, random: () => number): string {
+  return writeDevanagari(name, random)
+    .normalize('NFD')
+    .replaceAll('\u093c', '')
+    .replaceAll('ऑ', 'आ')
+    .replaceAll('ॉ', 'ा')
+    .replaceAll(/[\u0900-\u097f]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0x300))
+}

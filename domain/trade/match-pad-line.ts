@@ -1,3 +1,4 @@
+import { isDoubtful, isSameAmount, type PadLineParts } from './doubtful-packs.ts'
 import type { PadAmount, PadToken } from './pad-tokens.ts'
 import { descriptiveWords, type ProductName, softWords } from './product-name.ts'
 import { type CountedPacks, isRemark, type PadLineReading } from './read-pad-line.ts'
@@ -30,28 +31,13 @@ const TWO_READINGS = 'A number of this line can be read in two ways. Which one d
 const NOTHING = 'No product fits this line.'
 const NO_PACKS = 'The line names no packs. Please enter them.'
 
-/** Usual volumes in ml and weights in g. */
-const usualSizes = new Set([
-  10, 15, 20, 25, 30, 50, 60, 75, 90, 100, 110, 120, 125, 150, 170, 200, 225, 250, 300, 400, 450, 500, 1000,
-])
-/** From here on a number without a unit is more often a strength than packs. */
-const MANY_PACKS = 100
-
-type Parts = {
-  readonly words: readonly string[]
-  readonly forms: readonly string[]
-  /** `isPart` marks the numbers of "10/120", which are strengths. */
-  readonly numbers: readonly (PadAmount & { readonly isPart: boolean })[]
-  readonly contents: readonly number[]
-}
-
 /** The first word that is no remark: the brand of a line. */
 export function brandWord(tokens: readonly PadToken[]): string | null {
   const words = tokens.flatMap((token) => (token.kind === 'word' && !softWords.has(token.text) ? [token.text] : []))
   return words.find((word) => !isRemark(word) && word !== 'x') ?? words[0] ?? null
 }
 
-function partsOf(tokens: readonly PadToken[]): Parts {
+function partsOf(tokens: readonly PadToken[]): PadLineParts {
   return {
     words: tokens.flatMap((token) => (token.kind === 'word' && !softWords.has(token.text) ? [token.text] : [])),
     forms: tokens.flatMap((token) => (token.kind === 'form' ? [token.form] : [])),
@@ -73,18 +59,11 @@ type Fit = {
   readonly isLoose: boolean
 }
 
-/** Names and lines leave out units: 500 may be 500 mg or 500 mcg, and 1000 is 1 g. */
-function isSame(a: PadAmount, b: PadAmount): boolean {
-  if (a.unit === b.unit) return a.value === b.value
-  if (a.unit !== '' && b.unit !== '') return false
-  return a.written === b.written || a.value === b.value
-}
-
 /** Counted contents of a pack have no unit, and no amount with a unit is such a count. */
-const isContents = (a: PadAmount, b: PadAmount) => isSame(a, b) && !(a.unit === '' && b.unit !== '')
+const isContents = (a: PadAmount, b: PadAmount) => isSameAmount(a, b) && !(a.unit === '' && b.unit !== '')
 
 /** Takes the first of the amounts that is the same. */
-function take(pool: PadAmount[], wanted: PadAmount, isWanted = isSame): boolean {
+function take(pool: PadAmount[], wanted: PadAmount, isWanted = isSameAmount): boolean {
   const at = pool.findIndex((one) => isWanted(one, wanted))
   if (at !== -1) pool.splice(at, 1)
   return at !== -1
@@ -98,14 +77,14 @@ type FitOptions = {
 }
 
 /** How the words and numbers of a line fit a name. */
-function fit(parts: Parts, name: ProductName, { withPack, brandWords }: FitOptions): Fit {
+function fit(parts: PadLineParts, name: ProductName, { withPack, brandWords }: FitOptions): Fit {
   const strengths: PadAmount[] = [...name.strengths]
   const besides: PadAmount[] = withPack ? [...name.contents, ...name.saltStrengths] : []
   let [unexplained, isLoose] = [0, false]
   for (const number of parts.numbers) {
     if (take(strengths, number)) continue
     if ((number.isPart && number.unit === '') || !take(besides, number, isContents)) unexplained += 1
-    isLoose ||= number.unit !== 'ml' && !name.contents.some((one) => one.unit !== '' && isSame(one, number))
+    isLoose ||= number.unit !== 'ml' && !name.contents.some((one) => one.unit !== '' && isSameAmount(one, number))
   }
   // A product may have no known contents.
   if (name.contents.length > 0)
@@ -231,9 +210,9 @@ const isDescription = (word: string, { saltWords }: ProductName) =>
  * Whether a product has a relative with all its words and strengths in another form, or with a strength besides, where the line
  * names neither.
  */
-function isRelativeOpen(parts: Parts, name: ProductName, relatives: readonly ProductName[]): boolean {
+function isRelativeOpen(parts: PadLineParts, name: ProductName, relatives: readonly ProductName[]): boolean {
   return relatives.some((other) => {
-    const isSameStrength = name.strengths.every((one) => other.strengths.some((its) => isSame(one, its)))
+    const isSameStrength = name.strengths.every((one) => other.strengths.some((its) => isSameAmount(one, its)))
     if (other === name || !isSameStrength || !name.words.every((word) => other.words.includes(word))) return false
     const isOtherForm = other.forms.size !== name.forms.size || [...other.forms].some((form) => !name.forms.has(form))
     if (isOtherForm) return parts.forms.length === 0
@@ -242,45 +221,9 @@ function isRelativeOpen(parts: Parts, name: ProductName, relatives: readonly Pro
 }
 
 /** Whether a line names other contents than the known ones of a product, or one of its two forms ("gel drops"). */
-function isPackOpen(parts: Parts, { contents, forms }: ProductName): boolean {
+function isPackOpen(parts: PadLineParts, { contents, forms }: ProductName): boolean {
   const isOneOfTwo = parts.forms.length > 0 && new Set(parts.forms).size < forms.size
   return isOneOfTwo || (parts.contents.length > 0 && contents.length === 0)
-}
-
-/** Whether the last number of a line may be something else than its packs, although no listed product has it so. */
-function isDoubtful(
-  packs: CountedPacks | null,
-  parts: Parts,
-  name: ProductName,
-  relatives: readonly ProductName[],
-): boolean {
-  if (packs?.isCounted === true && (name.hasUnits || relatives.some((other) => isCountedName(other, packs.count))))
-    return true
-  if (packs?.mark !== 'last') return false
-  const { count } = packs
-  const hasSize = parts.numbers.some(({ unit }) => unit === 'ml' || unit === 'mg')
-  if (name.isMeasured && !hasSize && usualSizes.has(count)) return true
-  if (name.labelled.some(({ written }) => written === count)) return true
-  const hasCount = ({ strengths }: ProductName) =>
-    strengths.some((one) => isSame(one, { value: count, unit: '', written: count }))
-  // A plus is soon forgotten, and soon written too much.
-  if (relatives.some((other) => hasCount(other) && isEqualBesidesPlus(other, name))) return true
-  const isStrength = relatives.some(hasCount)
-  return parts.numbers.length === 0 && (count >= MANY_PACKS || isStrength)
-}
-
-function isEqualBesidesPlus(a: ProductName, b: ProductName): boolean {
-  const wordsWithoutPlus = ({ words }: ProductName) =>
-    words
-      .filter((word) => word !== 'plus')
-      .toSorted()
-      .join(' ')
-  return a !== b && a.words.length !== b.words.length && wordsWithoutPlus(a) === wordsWithoutPlus(b)
-}
-
-/** Whether a name counts so many of something: "(3 bottles)". */
-function isCountedName({ hasUnits, strengths, contents }: ProductName, count: number): boolean {
-  return hasUnits && [...strengths, ...contents].some(({ written }) => written === count)
 }
 
 /** Of products with equal names, forms and packs the sold and listed ones count, if that leaves one. */
@@ -337,7 +280,7 @@ function related(
   return { state: 'unsure', choices, sentence, openUnit: null, cost: ranked[0]?.cost ?? Infinity }
 }
 
-type ReadParts = { readonly parts: Parts; readonly packs: CountedPacks | null }
+type ReadParts = { readonly parts: PadLineParts; readonly packs: CountedPacks | null }
 
 function bestReading(readings: readonly ReadParts[], name: ProductName, options: FitOptions) {
   const costs = readings.map(({ parts, packs }) => {

@@ -81,12 +81,12 @@ const sizes = new Map<string, readonly [times: number, unit: string]>(
 export const padWords: readonly string[] = [...forms.keys(), ...units.keys(), ...sizes.keys()]
 
 /** A unit of one letter stands at its number. */
-const attachedUnit = 'mgs?|mcg|[uµμ]g|gms?|grams?|kg|ml|ltr|litre|iu|units?|%|lakh|lac|k|g|l'
-const spacedUnit = 'mgs?|mcg|[uµμ]g|gms?|grams?|kg|ml|ltr|litre|iu|%|lakh|lac'
+const attachedUnit = 'mgs?|mcg|[uµμ]g|gms?|grams?|kg|ml|ltr|litre|iu|units?|lakh|lac|k|g|l'
+const spacedUnit = 'mgs?|mcg|[uµμ]g|gms?|grams?|kg|ml|ltr|litre|iu|lakh|lac'
 const token = new RegExp(
   [
     String.raw`(?<contents>\d{1,4})(?:\s?['’\u0060´]\s?[sd]?|s)(?![\p{L}\p{N}])`,
-    String.raw`(?<number>(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])|\d+)(?:\.\d+)?|\.\d+)(?:(?<unit>${attachedUnit})(?![\p{L}\p{N}])|\s+(?<spaced>${spacedUnit})(?![\p{L}\p{N}]))?`,
+    String.raw`(?<number>(?:\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])|\d+)(?:\.\d+)?|(?<![\p{L}.])\.\d+)(?:(?<unit>(?:${attachedUnit})(?![\p{L}\p{N}])|%)|\s+(?<spaced>(?:${spacedUnit})(?![\p{L}\p{N}])|%))?`,
     String.raw`(?<word>[\p{L}\p{M}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*)`,
     String.raw`(?<plus>(?<=\p{L})\+(?!\d)|(?<=^|\s)\+(?=\s+\p{L}|$))`,
   ].join('|'),
@@ -95,7 +95,7 @@ const token = new RegExp(
 
 /** The words and numbers of a line or a name, in lower case. */
 export function readPadTokens(text: string): PadToken[] {
-  const plain = latinDigits(toPlainCharacters(text)).toLowerCase()
+  const plain = latinDigits(toPlainCharacters(text)).toLowerCase().replaceAll('&amp;', '&')
   const tokens: PadToken[] = []
   let end = 0
   for (const match of plain.matchAll(token)) {

@@ -52,7 +52,7 @@ export const descriptiveWords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 /** The same in letters, beside which the words tell nothing. */
-const releases = new Set('sr er xr xl pr cr mr dr ec'.split(' '))
+export const releaseLetters: ReadonlySet<string> = new Set('sr er xr xl pr cr mr dr ec'.split(' '))
 /** Forms whose grams are the size of the pack. */
 const weighed = new Set([
   'ointment',
@@ -94,7 +94,7 @@ export function readProductName(product: PadProduct): ProductName {
   const labelled = amountsOf(packTokens)
   const contents = [...named, ...labelled.filter(({ unit }) => !named.some((one) => one.unit === unit))]
   const words = tokens.flatMap((token) => (token.kind === 'word' && !softWords.has(token.text) ? [token.text] : []))
-  const isReleaseNamed = words.some((word) => releases.has(word))
+  const isReleaseNamed = words.some((word) => releaseLetters.has(word))
   return {
     product,
     words: words.filter((word) => !isReleaseNamed || !descriptiveWords.has(word)),

@@ -3,6 +3,7 @@ import { FNC1 } from '../stock/gs1-code.ts'
 import { readPackCode } from '../stock/pack-code.ts'
 import { latinDigits } from '../typed-digits.ts'
 import { isOwnUnit } from './count-packs.ts'
+import { hasLooseUnit, isLeftOpen } from './open-signs.ts'
 import { type PackUnit, type PadToken, readPadTokens } from './pad-tokens.ts'
 import { MAX_TRADE_QUANTITY } from './trade-lines.ts'
 
@@ -18,6 +19,8 @@ export type CountedPacks = {
   readonly mark: PackMark
   /** Whether a word such as "strips" or "no" stands behind the number. */
   readonly isCounted?: boolean
+  /** That word, as it is written. */
+  readonly container?: string
 }
 
 /** A way to read a line: what names the product, and the packs; null where no number of it is the packs. */
@@ -109,21 +112,30 @@ function readCells(cells: readonly string[]): PadLine {
   if (code !== null) return { kind: 'barcode', ...code, quantity: isOnly ? (counts[0]?.count ?? null) : null }
   const tokens = readPadTokens(name)
   if (counts.length === 0) return readText(name.replace(bullet, ''))
+  const isTold = isOnly && !isLeftOpen(name, tokens)
   return {
     kind: 'product',
     text: name,
-    readings: counts.map((packs) => ({ tokens, packs: { ...packs, mark: isOnly ? 'said' : 'inside' } })),
+    readings: counts.map(({ isOpen, ...packs }) => ({
+      tokens,
+      packs: { ...packs, mark: isTold && !isOpen ? 'said' : 'inside' },
+    })),
   }
 }
 
 /** Whole packs of a cell such as "10", "10.0", "10+1" or "5 box". */
-function cellCount(cell: string): Omit<CountedPacks, 'mark'> | null {
-  const [, count, rest = ''] = /^(\d+)(?:\.0+)?(?:\s*\+\s*\d+)?\s*(\p{L}*)\.?$/u.exec(cell) ?? []
-  if (count === undefined) return null
-  if (rest === '') return { count: Number(count), ...onePack }
+function cellCount(cell: string): (Omit<CountedPacks, 'mark'> & { readonly isOpen: boolean }) | null {
+  const [, given, free, rest = ''] = /^(\d+)(?:\.0+)?(?:\s*\+\s*(\d+))?\s*(\p{L}*)\.?$/u.exec(cell) ?? []
+  if (given === undefined) return null
+  const count = Number(given)
+  const isOpen = isSum(count, Number(free ?? 0))
+  if (rest === '') return { count, ...onePack, isOpen }
   const [token] = readPadTokens(rest)
-  return token?.kind === 'unit' ? { count: Number(count), unit: token.unit, word: token.unit } : null
+  return token?.kind === 'unit' ? { count, unit: token.unit, word: token.unit, isOpen } : null
 }
+
+/** A scheme has fewer free packs than paid ones; "5+5" may be ten. */
+const isSum = (paid: number, free: number): boolean => free > 0 && free >= paid
 
 function readText(text: string): PadLine {
   const [, counted = '', packs] = codeWithPacks.exec(text) ?? []
@@ -141,6 +153,11 @@ const MOST_NUMBERS = 12
 /** All ways to read the numbers of a line as its packs. */
 export function readReadings(text: string): PadLineReading[] {
   const tokens = readPadTokens(text)
+  const isOpen = isLeftOpen(text, tokens)
+  return readNumbers(tokens).map((reading) => (isOpen || hasLooseUnit(reading.tokens) ? asInside(reading) : reading))
+}
+
+function readNumbers(tokens: readonly PadToken[]): PadLineReading[] {
   if (tokens.filter(({ kind }) => kind === 'number').length > MOST_NUMBERS)
     return [{ tokens: tokens.slice(0, MOST_NUMBERS), packs: null }]
   const said = saidPacks(tokens)
@@ -196,7 +213,12 @@ function saidPacks(tokens: readonly PadToken[]): PadLineReading[][] {
     if (after?.kind === 'unit' && after.gap.trim() === '') {
       const used = isX(before) || isQty(before) ? [at - 1, at, at + 1] : [at, at + 1]
       const mark = isAttached(token) && at > 0 && !isX(before) ? 'inside' : 'said'
-      return [[without(tokens, used, { ...packs, unit: after.unit, word: after.unit, mark, isCounted: true })]]
+      const counted = { unit: after.unit, word: after.unit, container: after.text, isCounted: true }
+      const reading = without(tokens, used, { ...packs, ...counted, mark })
+      const next = tokens[at + 2]
+      if (!isPlainCount(next)) return [[reading]]
+      // "200 dozen 100" may be 200 dozen, or 100 dozen of a strength of 200.
+      return [[reading], [without(tokens, [at + 1, at + 2], { ...reading.packs, count: next.value })]]
     }
     if (isOwnUnitBehind(tokens, at)) {
       const word = textOf(tokens[at + 1])
@@ -241,10 +263,15 @@ const asInside = ({ tokens, packs }: PadLineReading): PadLineReading => ({
 function schemePacks(tokens: readonly PadToken[]): PadLineReading | null {
   const [paid, free] = tokens.slice(-2)
   if (!isPlainCount(paid) || !isPlainCount(free) || free.gap.trim() !== '+' || isAttached(paid)) return null
-  return without(tokens, [tokens.length - 2, tokens.length - 1], { count: paid.value, ...onePack, mark: 'marked' })
+  const mark = isSum(paid.value, free.value) ? 'inside' : 'marked'
+  return without(tokens, [tokens.length - 2, tokens.length - 1], { count: paid.value, ...onePack, mark })
 }
 
-function without(tokens: readonly PadToken[], used: readonly number[], packs: CountedPacks): PadLineReading {
+function without(
+  tokens: readonly PadToken[],
+  used: readonly number[],
+  packs: CountedPacks,
+): PadLineReading & { readonly packs: CountedPacks } {
   return { tokens: tokens.filter((_, at) => !used.includes(at)), packs }
 }
 
