@@ -19,6 +19,7 @@ const titles: Readonly<Record<string, string>> = {
   needs: 'Everyday queries in the demo catalogue',
   spelling: 'Misspelled brands of a real list',
   'pad-lines': '5,000 written lines of the order pad over a real list',
+  'pad-orders': 'The order pad through HTTP, and hostile lists beside another buyer',
   'order-pad': '200 pasted lines of the order pad among 250,000 medicines',
   suggestions: 'Suggestions in a browser among 250,000 medicines',
   checkout: 'Checkout against select … for update (S3)',

@@ -6,6 +6,7 @@ import { oncePerVersion } from '../catalogue/once-per-version.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
+import type { ReadBudget } from './read-budget.ts'
 
 /** No brand has so many products; of a word that does, nothing is sure. */
 const MOST_RELATIVES = 400
@@ -24,6 +25,7 @@ export async function findRelatives(
   db: Db,
   buyer: TradeBuyer,
   words: readonly string[],
+  budget: ReadBudget,
 ): Promise<ReadonlyMap<string, ProductName[]>> {
   if (words.length === 0) return new Map()
   const { rows } = await sql<Found>`
@@ -35,7 +37,7 @@ export async function findRelatives(
         and substr(lower(name), length(brand.word) + 1, 1) !~ '[[:alpha:]]'
       limit ${sql.lit(MOST_RELATIVES + 1)}
     ) as products`.execute(db)
-  const names = readNames(rows)
+  const names = await readNames(rows, budget)
   return new Map([...names].filter(([, relatives]) => relatives.length <= MOST_RELATIVES))
 }
 
@@ -56,6 +58,7 @@ export async function searchNames(
   buyer: TradeBuyer,
   readSearch: SearchReader,
   texts: readonly string[],
+  budget: ReadBudget,
 ): Promise<ReadonlyMap<string, ProductName[]>> {
   const searches = await Promise.all(
     texts.map(async (word) => {
@@ -73,17 +76,19 @@ export async function searchNames(
       order by name like asked.word || '%' desc, length(name), position limit ${sql.lit(MOST_FOUND)}
     ) as found
     join products on products.id = found.id`.execute(db)
-  return readNames(rows)
+  return readNames(rows, budget)
 }
 
 /** Each product is read once. */
-function readNames(rows: readonly Found[]): Map<string, ProductName[]> {
+async function readNames(rows: readonly Found[], budget: ReadBudget): Promise<Map<string, ProductName[]>> {
   const read = new Map<string, ProductName>()
-  for (const row of rows) if (!read.has(row.id)) read.set(row.id, readProductName(row))
   const names = new Map<string, ProductName[]>()
-  for (const { word, id } of rows) {
-    const name = read.get(id)
-    if (name !== undefined) names.set(word, [...(names.get(word) ?? []), name])
-  }
+  await budget.map(rows, (row) => {
+    const name = read.get(row.id) ?? readProductName(row)
+    read.set(row.id, name)
+    const named = names.get(row.word)
+    if (named === undefined) names.set(row.word, [name])
+    else named.push(name)
+  })
   return names
 }

@@ -1,26 +1,51 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { MAX_PAD_LINE, MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
+import { buildProduct } from '#test/factories.ts'
+import { hostileLines } from '#test/hostile-lines.ts'
 import { addPadBuyer, offerProduct, placeTestTradeOrder, tradeOrderInput } from '#test/trade-order-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
 
-const hostile = {
-  'long words in Devanagari': (at: number) => `${'क्षत्रियायां'.repeat(4)}${at} `.repeat(9),
-  'words that are all vowels': (at: number) => `${'आईओउअ'.repeat(8)} ${at} ययययययययययय `.repeat(5),
-  'many short words': (at: number) => `अ${at} क ख ग `.repeat(25),
-  'many numbers': (at: number) => `zz${at} 1 2 3 4 5 6 7 8 9 `.repeat(11),
-  'unknown words': (at: number) => `qwx${at}zyt vbnmkl hgfdsa poiuyt `.repeat(8),
-}
-
-test.each(Object.entries(hostile))('500 lines of %s are answered within 3 seconds', async (_, write) => {
+test.each(Object.entries(hostileLines))('500 lines of %s are answered within 3 seconds', async (_, write) => {
   const buyer = await addPadBuyer(app)
   const lines = Array.from({ length: MAX_TRADE_LINES }, (_line, at) => ({ text: write(at).slice(0, MAX_PAD_LINE / 2) }))
   const startedAt = performance.now()
   const answer = expectOk(await buyer.api('POST /api/trade/resolve', { lines }))
   expect(performance.now() - startedAt).toBeLessThan(3000)
   expect(answer.lines.filter(({ state }) => state === 'sure')).toEqual([])
+})
+
+test('lines beyond what reading a list may cost wait with a sentence, and other requests go on meanwhile', async () => {
+  const buyer = await addPadBuyer(app)
+  const made = Array.from({ length: 300 }, (_, at) =>
+    buildProduct({ id: `prd_costly_${at}`, name: `Kostrave ${at + 20} mg Tablet`, pack_size: 'strip of 10 tablets' }),
+  )
+  await app.ctx.db.insertInto('products').values(made).execute()
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  const texts = Array.from({ length: MAX_TRADE_LINES }, (_, at) => `kostrave ${at} 1 2 3 4 5 6 7 8 9 10 11 x forte`)
+  const lines = [{ text: 'kostrave 40 mg tab x 30' }, ...texts.slice(1).map((text) => ({ text }))]
+  expectOk(await buyer.api('POST /api/trade/resolve', { lines: lines.slice(0, 1) }))
+  delay.enable()
+  const answer = expectOk(await buyer.api('POST /api/trade/resolve', { lines }))
+  delay.disable()
+  expect(answer.lines[0]).toMatchObject({ state: 'sure', choices: [{ productId: 'prd_costly_20', quantity: 30 }] })
+  const unread = answer.lines.filter(({ sentence }) => sentence.startsWith('This list takes too long'))
+  expect(unread.length).toBeGreaterThan(100)
+  expect(unread.every(({ state, choices }) => state === 'unreadable' && choices.length === 0)).toBe(true)
+  // The machine of a test may be busy; without turns it is blocked for seconds.
+  expect(delay.max / 1e6).toBeLessThan(300)
+})
+
+test('a list of 5,000 lines is refused with a sentence', async () => {
+  const buyer = await addPadBuyer(app)
+  const lines = Array.from({ length: 5000 }, (_, at) => ({ text: `dolo ${at} x 10` }))
+  expect(expectRefusal(await buyer.api('POST /api/trade/resolve', { lines }))).toMatchObject({
+    status: 422,
+    fields: { lines: 'One order holds at most 500 lines. Please send the rest in a second order.' },
+  })
 })
 
 test('a line whose brand has another product since it was matched is refused to be looked at again', async () => {

@@ -5,6 +5,7 @@ import type { ProductName } from '#domain/trade/product-name.ts'
 import { withoutLastTime, withoutPacks } from '#domain/trade/read-last-time.ts'
 import { type PadLine, readPadLine } from '#domain/trade/read-pad-line.ts'
 import { brandsOfText, toLatinLine } from '#domain/trade/read-script-line.ts'
+import { NOT_READ, type ReadBudget } from './read-budget.ts'
 
 /** A line as it was read, with the brands of its readings. */
 export type ReadPadLine = {
@@ -14,7 +15,11 @@ export type ReadPadLine = {
   readonly isLastTime: boolean
 }
 
+/** Finding the brands that a word in Indian letters may name compares it with all brands. */
+const SCRIPT_STEPS = 1000
+
 type Readers = {
+  readonly budget: ReadBudget
   readonly readBrands: () => Promise<readonly string[]>
   readonly findRelatives: (brands: readonly string[]) => Promise<ReadonlyMap<string, readonly ProductName[]>>
 }
@@ -32,7 +37,7 @@ export async function readPadLines(texts: readonly (string | null)[], readers: R
     asked.flatMap(({ text }) => text ?? []),
     readers,
   )
-  const lines = asked.map(({ text, isLastTime }) => {
+  const lines = await readers.budget.map(asked, ({ text, isLastTime }) => {
     const line = text === null ? null : (scripts.get(text)?.line ?? readPadLine(text))
     return line !== null && isLastTime ? withoutPacks(line) : line
   })
@@ -52,15 +57,21 @@ function brandsOfLine(line: PadLine | null): string[] {
 /** The lines in Indian letters, by their text. */
 async function readScripts(
   texts: readonly string[],
-  { readBrands, findRelatives }: Readers,
+  { readBrands, findRelatives, budget }: Readers,
 ): Promise<ReadonlyMap<string, { readonly line: PadLine; readonly brands: readonly string[] }>> {
-  const scripts = [...new Set(texts)].filter((text) => hasIndianLetters(text) && readPadLine(text).kind === 'product')
+  const written = [...new Set(texts)].filter(hasIndianLetters)
+  const products = await budget.map(written, (text) => (readPadLine(text).kind === 'product' ? [text] : []))
+  const scripts = products.flat()
   if (scripts.length === 0) return new Map()
   const allBrands = await readBrands()
-  const found = scripts.map((text) => ({ text, brands: brandsOfText(text, allBrands) }))
-  const relatives = await findRelatives([...new Set(found.flatMap(({ brands }) => brands))])
+  const found = await budget.map(scripts, (text) => ({
+    text,
+    brands: budget.take(SCRIPT_STEPS) ? brandsOfText(text, allBrands) : null,
+  }))
+  const relatives = await findRelatives([...new Set(found.flatMap(({ brands }) => brands ?? []))])
   return new Map(
-    found.map(({ text, brands }) => {
+    await budget.map(found, ({ text, brands }) => {
+      if (brands === null) return [text, { line: { kind: 'unreadable', sentence: NOT_READ }, brands: [] }]
       const read = (brands.length === 0 ? [null] : brands).map((brand) =>
         readPadLine(toLatinLine(text, brand, relatives.get(brand ?? '') ?? [])),
       )

@@ -19,6 +19,7 @@ import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } fro
 import { createBrandReader, findRelatives, searchNames } from './find-relatives.ts'
 import { askLastTime, readLastQuantities } from './last-quantities.ts'
 import { readPackWords } from './pack-words.ts'
+import { NOT_READ, ReadBudget } from './read-budget.ts'
 import { type ReadPadLine, readPadLines } from './read-pad-lines.ts'
 
 type ResolveInput = z.output<typeof resolveTradeLines.input>
@@ -44,15 +45,20 @@ export async function resolveLines(
   ctx: Context,
   readers: PadReaders,
   { customerId, lines }: { readonly customerId: string } & ResolveInput,
+  budget: ReadBudget = new ReadBudget(),
 ): Promise<ResolveOutput> {
   const { db } = ctx
   const buyer = await getTradeBuyer(ctx, db, customerId)
   const read = await readPadLines(
     lines.map((line) => ('text' in line ? line.text : null)),
-    { readBrands: readers.readBrands, findRelatives: (brands) => findRelatives(db, buyer, brands) },
+    {
+      budget,
+      readBrands: readers.readBrands,
+      findRelatives: (brands) => findRelatives(db, buyer, brands, budget),
+    },
   )
   const codes = await findCodes(db, read)
-  const decisions = await decideLines(db, buyer, readers.readSearch, read)
+  const decisions = await decideLines(db, buyer, readers.readSearch, { read, budget })
   const found = lines.map((line, index): ResolvedPadLine => {
     if ('productId' in line) return oneProduct('sure', line.productId, null)
     const one = read[index]?.line
@@ -83,7 +89,8 @@ function oneProduct(state: 'sure' | 'packs', productId: string, quantity: number
 }
 
 /** Packs that cannot be ordered are refused, unless the number fits as a part of the name. */
-function toResolved({ readings }: ProductLine, decision: PadDecision | undefined): ResolvedPadLine {
+function toResolved({ readings }: ProductLine, decision: PadDecision | null | undefined): ResolvedPadLine {
+  if (decision === null) return unreadable(NOT_READ)
   const said = readings.find(({ packs }) => packs !== null && packs.mark !== 'inside')?.packs ?? null
   const refusal = padQuantityRefusal(said?.count ?? null)
   if (refusal !== null && decision?.state !== 'packs') return unreadable(refusal)
@@ -129,25 +136,31 @@ async function decideLines(
   db: Db,
   buyer: TradeBuyer,
   readSearch: SearchReader,
-  read: readonly ReadPadLine[],
-): Promise<ReadonlyMap<ProductLine, PadDecision>> {
+  { read, budget }: { readonly read: readonly ReadPadLine[]; readonly budget: ReadBudget },
+): Promise<ReadonlyMap<ProductLine, PadDecision | null>> {
   const asked = read.flatMap(({ line, brands }) => (line?.kind === 'product' ? [{ line, brands }] : []))
   const lines = asked.map(({ line }) => line)
   const countPacks = await readCounter(db, buyer.id)
-  const relatives = await findRelatives(db, buyer, [...new Set(asked.flatMap(({ brands }) => brands))])
-  const decisions = new Map(
-    asked.map(({ line, brands }) => {
-      // A brand with too many products leaves its line open.
-      const isRead = brands.every((brand) => relatives.has(brand))
-      const names = isRead ? brands.flatMap((brand) => relatives.get(brand) ?? []) : []
-      return [line, decideLine(line.readings, names, countPacks)]
-    }),
-  )
+  const relatives = await findRelatives(db, buyer, [...new Set(asked.flatMap(({ brands }) => brands))], budget)
+  const decisions = new Map<ProductLine, PadDecision | null>()
+  await budget.map(asked, ({ line, brands }) => {
+    // A brand with too many products leaves its line open.
+    const isRead = brands.every((brand) => relatives.has(brand))
+    const names = isRead ? brands.flatMap((brand) => relatives.get(brand) ?? []) : []
+    const isCovered = budget.take(line.readings.length * names.length)
+    decisions.set(line, isCovered ? decideLine(line.readings, names, countPacks) : null)
+  })
   const far = lines.filter((line) => (decisions.get(line)?.cost ?? 0) > 0)
-  for (const [line, closest] of await findClosest(db, buyer, readSearch, { lines: far, countPacks })) {
+  for (const [line, closest] of await findClosest(db, buyer, readSearch, { lines: far, countPacks, budget })) {
     if (closest.cost < (decisions.get(line)?.cost ?? Infinity)) decisions.set(line, closest)
   }
   return decisions
+}
+
+type FarLines = {
+  readonly lines: readonly ProductLine[]
+  readonly countPacks: CountPacks
+  readonly budget: ReadBudget
 }
 
 /** Other spellings of lines, and products whose names begin otherwise. What is found so is never sure. */
@@ -155,7 +168,7 @@ async function findClosest(
   db: Db,
   buyer: TradeBuyer,
   readSearch: SearchReader,
-  { lines, countPacks }: { readonly lines: readonly ProductLine[]; readonly countPacks: CountPacks },
+  { lines, countPacks, budget }: FarLines,
 ) {
   if (lines.length === 0) return []
   const words = lines.map(({ readings: [first] }) => (first === undefined ? [] : namedWords(first)))
@@ -173,13 +186,15 @@ async function findClosest(
     }))
   })
   const texts = [...new Set(spelt.flatMap((alternatives) => alternatives.map(({ text }) => text)))]
-  const found = await searchNames(db, buyer, readSearch, texts)
-  return lines.flatMap((line, index) => {
+  const found = await searchNames(db, buyer, readSearch, texts, budget)
+  const closest = await budget.map(lines, (line, index) => {
     const [best] = (spelt[index] ?? [])
+      .filter(({ text, readings }) => budget.take(readings.length * (found.get(text)?.length ?? 0)))
       .map(({ text, readings }) => decideClosest(readings, found.get(text) ?? [], countPacks))
       .toSorted((a, b) => a.cost - b.cost)
     return best === undefined ? [] : [[line, best] as const]
   })
+  return closest.flat()
 }
 
 function decideClosest(
