@@ -32,7 +32,7 @@ const read = (name: string) => JSON.parse(readFileSync(`shop/languages/${name}.j
 
 /** Sentences of pages for developers and of staff, which no shopper reads. */
 const notForShoppers =
-  /^(?:web\/dev\/|domain\/(?:tax|returns\/return-changes|trade\/pad-tokens)|web\/(?:ui\/(?:icon-paths|svg-sprite)|platform\/content|seo\/|entry\.server))/
+  /^(?:web\/dev\/|domain\/(?:tax|returns\/return-changes|trade\/(?:pad-tokens|open-signs))|web\/(?:ui\/(?:icon-paths|svg-sprite)|platform\/content|seo\/|entry\.server))/
 
 test.each(translatedLanguages)('every sentence of the storefront is translated into %s', (language) => {
   expect(listMissing(language, [...shop.ctx.translations.sentences.values()])).toEqual([])

@@ -5,6 +5,7 @@ import type { JobPayloads } from '#server/jobs/jobs.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { eraseTestCustomer } from '#test/erasure-steps.ts'
 import { registerCustomer } from '#test/factories.ts'
+import { inviteTestPerson } from '#test/firm-people-steps.ts'
 import { createConfirmedOrder, createPaidOrder } from '#test/fulfilment-steps.ts'
 import { addCreditOrder, addTestBuyer } from '#test/ledger-steps.ts'
 import { prepareTestOffer } from '#test/prescription-request-steps.ts'
@@ -117,6 +118,7 @@ test('every mail to a customer is in the language of the customer, and so are th
     .returning('id')
     .executeTakeFirstOrThrow()
   const leaving = await registerCustomer(app)
+  const { personId } = await inviteTestPerson(buyer.customer, customer)
   await readTelugu()
   await app.runJobs()
   app.mails.length = 0
@@ -144,6 +146,7 @@ test('every mail to a customer is in the language of the customer, and so are th
     ['mail.prescription', { orderId, about: 'approved' }],
     ['mail.prescription-request', { requestId: request._id, about: 'prepared' }],
     ['mail.trade-step', { accountId, step: 'verify', answer: '' }],
+    ['mail.trade-invitation', { personId, language: 'te' }],
     ['mail.trade-statement', { accountId, from: day }],
     ['mail.licence-ends', { accountId, form: '20B', validUntil: day, days: 3 }],
     ['mail.trade-reminder', { accountId, dueOn: day }],

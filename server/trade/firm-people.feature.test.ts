@@ -61,7 +61,7 @@ test('an invitation is mailed in the language of the reader, and to one address 
   await inviteTestPerson(holder, person)
   await app.runJobs()
   const [mail] = app.mails.filter(({ to }) => to === person.email)
-  expect(mail?.subject).toContain(firm)
+  expect(mail?.text).toContain(firm)
   expect(mail?.text).toContain('/trade')
 })
 

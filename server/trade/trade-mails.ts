@@ -25,7 +25,7 @@ export const tradeMailJobs = {
       .executeTakeFirst()
     if (invited === undefined) return
     const shop = mailShop(ctx, invited.language ?? language)
-    const subject = `${invited.firm} has asked you to order for it`
+    const subject = 'A firm asks you to order for it'
     await mailCustomer(
       ctx,
       buildMail({
@@ -35,11 +35,12 @@ export const tradeMailJobs = {
         heading: subject,
         messageId: jobId,
         blocks: [
+          paragraph(`${invited.firm} has asked you to order for it`),
           paragraph(
             'Log in or register with this mail address, open the page with the button, and accept. You then order at the trade prices of the firm.',
           ),
           paragraph('If you do not know the firm, you need not do anything.'),
-          button('See the invitation', `${ctx.config.publicUrl}/trade`),
+          button('See the invitation', '/trade'),
         ],
       }),
     )
