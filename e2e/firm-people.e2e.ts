@@ -53,7 +53,7 @@ test('a holder invites a person, who orders on credit on a phone, sees what is d
   await expectAccessibleLayout(page)
 
   await own.reload()
-  await people.getByText(/^Orders since/).waitFor()
+  await people.getByText(/^Since/).waitFor()
   await people.getByRole('button', { name: 'Change what Sita Devi may do' }).click()
   await people.getByRole('radio', { name: /^Orders and money/ }).check()
   await people.getByRole('button', { name: 'Save' }).click()

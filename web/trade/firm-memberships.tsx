@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { href } from 'react-router'
 import type { TradeMemberships } from '#contract/trade-people.ts'
 import { tradeRights } from '#domain/trade/trade-people.ts'
@@ -10,8 +11,15 @@ import { useCall } from '#web/ui/use-call.ts'
 
 type Membership = TradeMemberships['invitations'][number]
 
-/** Prices in memory are those of before, so that the page starts anew. */
-const startAnew = () => location.reload()
+/** Loads when a person leaves. */
+const Dialog = lazy(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
+
+/** Prices in memory are those of before, so that the page starts anew, with the links of a buyer or without. */
+async function startAnew({ joined }: TradeMemberships): Promise<void> {
+  const { noteBuyer } = await import('#web/trade-prices/paint-buyer-links.ts')
+  noteBuyer(joined !== null)
+  location.reload()
+}
 
 /** An invitation to order for a firm (trade-22). */
 export function InvitationCard({ invitation: { _id: id, firm, right } }: { invitation: Membership }) {
@@ -40,7 +48,11 @@ export function InvitationCard({ invitation: { _id: id, firm, right } }: { invit
 
 /** The firm for which the customer orders. */
 export function MembershipCard({ joined: { _id: id, firm, right } }: { joined: Membership }) {
-  const leave = useCall(() => api('DELETE /api/trade/memberships/:id', { id }), { done: startAnew })
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = useCall(() => api('DELETE /api/trade/memberships/:id', { id }), {
+    done: startAnew,
+    refused: () => setLeaving(false),
+  })
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h2 className="text-xl font-semibold wrap-anywhere">{`You order for ${firm}`}</h2>
@@ -52,9 +64,28 @@ export function MembershipCard({ joined: { _id: id, firm, right } }: { joined: M
       </LinkButton>
       {right === 'orders-and-money' && <TextLink href={href('/trade/account')}>What is due</TextLink>}
       <CallAlert call={leave} />
-      <Button variant="quiet" className="self-start" busy={leave.isBusy} onClick={() => leave.start()}>
+      <Button variant="quiet" className="self-start" onClick={() => setLeaving(true)}>
         Leave the firm
       </Button>
+      <Suspense>
+        <Dialog
+          title={`Leave ${firm}?`}
+          open={isLeaving}
+          onClose={() => setLeaving(false)}
+          actions={
+            <>
+              <Button variant="danger" busy={leave.isBusy} onClick={() => leave.start()}>
+                Leave
+              </Button>
+              <Button variant="secondary" onClick={() => setLeaving(false)}>
+                Stay
+              </Button>
+            </>
+          }
+        >
+          <p className="text-quiet">You then buy at retail prices. Only the firm can ask you again.</p>
+        </Dialog>
+      </Suspense>
     </Card>
   )
 }

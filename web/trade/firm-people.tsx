@@ -92,7 +92,7 @@ function PersonItem({ person, onChange }: PersonItemProps) {
       <span className="flex flex-wrap gap-x-3">
         <span>{tradeRights[right]}</span>
         <span className="text-quiet">
-          {joinedAt === null ? `Invited on ${formatDate(invitedAt)}` : `Orders since ${formatDate(joinedAt)}`}
+          {joinedAt === null ? `Invited on ${formatDate(invitedAt)}` : `Since ${formatDate(joinedAt)}`}
         </span>
       </span>
       <CallAlert call={remove} />

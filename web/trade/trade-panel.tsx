@@ -64,7 +64,9 @@ function PanelContent({ loading, onRetry }: { loading: Promise<Loaded>; onRetry:
       {invitations.map((invitation) => (
         <InvitationCard key={invitation._id} invitation={invitation} />
       ))}
-      {joined === null && <AccountPanel loaded={loaded.account} address={loaded.address} />}
+      {joined === null && (
+        <AccountPanel loaded={loaded.account} address={loaded.address} isInvited={invitations.length > 0} />
+      )}
     </div>
   )
 }
@@ -78,10 +80,17 @@ const stateTexts = {
   blocked: ['Your trade account is blocked', 'Please call us.'],
 } as const satisfies Record<TradeAccount['state'], readonly [heading: string, text: string]>
 
-function AccountPanel({ loaded, address }: { loaded: TradeAccount | null; address: Address | null }) {
+type AccountPanelProps = {
+  loaded: TradeAccount | null
+  address: Address | null
+  /** Whether a firm asks the customer, who then rarely applies. */
+  isInvited: boolean
+}
+
+function AccountPanel({ loaded, address, isInvited }: AccountPanelProps) {
   const [account, setAccount] = useState(loaded)
   const [open, setOpen] = useState<'application' | 'renewal' | null>(
-    loaded === null || loaded.state === 'asked-again' ? 'application' : null,
+    (loaded === null && !isInvited) || loaded?.state === 'asked-again' ? 'application' : null,
   )
   const sent = (changed: TradeAccount | null, text: string) => {
     setAccount(changed)
@@ -105,6 +114,11 @@ function AccountPanel({ loaded, address }: { loaded: TradeAccount | null; addres
             {isBuyer ? 'Something has changed' : account.state === 'refused' ? 'Apply again' : 'Correct what I sent'}
           </Button>
         </div>
+      )}
+      {account === null && open === null && (
+        <Button variant="secondary" className="self-start" onClick={() => setOpen('application')}>
+          Apply for a firm of your own
+        </Button>
       )}
       {open === 'renewal' && <RenewalForm onSent={(changed) => sent(changed, 'The licence is sent')} />}
       {open === 'application' && (
