@@ -4,10 +4,17 @@ import { paise } from '#domain/money.ts'
 import { checkConservation } from '#test/conservation.ts'
 import { addTestPerson, type InvitedPerson } from '#test/firm-people-steps.ts'
 import { addProduct, buildAddress, orderInput, registerCustomer } from '#test/factories.ts'
+import { fulfilUpTo } from '#test/fulfilment-steps.ts'
 import { sendRawCall } from '#test/access/send-raw-call.ts'
 import { signInStaff } from '#test/staff-steps.ts'
 import { expectOk, expectRefusal } from '#test/start-test-app.ts'
-import { addPadBuyer, offerProduct, type PadBuyer, tradeOrderInput } from '#test/trade-order-steps.ts'
+import {
+  addPadBuyer,
+  offerProduct,
+  type PadBuyer,
+  placeTestTradeOrder,
+  tradeOrderInput,
+} from '#test/trade-order-steps.ts'
 import { useTestApp } from '#test/use-test-app.ts'
 
 const app = useTestApp()
@@ -247,4 +254,25 @@ test('a person buys retail in the own name, at an address of the own', async () 
     enteredBy: null,
   })
   expect(expectRefusal(await holder.api('GET /api/orders/details/:id', { id })).status).toBe(404)
+})
+
+test('a person reads, tracks and returns an order of the firm that a colleague entered', async () => {
+  const firm = await addFirm()
+  const { holder, person, offer } = firm
+  const { _id: id, orderId } = await placeTestTradeOrder(holder, [{ offer, paid: 10 }], onCredit)
+  expect(expectOk(await person.api('GET /api/orders/:orderId', { orderId })).order._id).toBe(id)
+  expect(expectOk(await person.api('GET /api/orders/:id/prescriptions', { id })).lines).toEqual([])
+  const staff = await signInStaff(app, ['owner', 'packer'])
+  await fulfilUpTo({ app, staff, customer: holder, id } as never, 'deliver')
+  const { lines } = expectOk(await person.api('GET /api/orders/:id/returns', { id }))
+  const asked = {
+    id,
+    reason: 'wrong' as const,
+    lines: [{ position: lines[0]!.position, quantity: 1 }],
+  }
+  const { returns } = expectOk(await person.api('POST /api/orders/:id/returns', asked))
+  expect(returns).toMatchObject([{ state: 'asked', reason: 'wrong' }])
+  expectOk(await firm.remove())
+  const gone = await person.api('POST /api/returns/:id/withdraw', { id: returns[0]!._id })
+  expect(expectRefusal(gone).status).toBe(404)
 })

@@ -35,6 +35,26 @@ export const accessScenarios: readonly MutationScenario[] = [
     caughtBy: ['server/orders/read-orders'],
   },
   {
+    name: 'a removed person still reads the orders of the firm',
+    promise: 'A2',
+    change: {
+      file: 'server/orders/orders-queries.ts',
+      in: 'firmOf',
+      by: dropCall('where', 'trade_people.removed_at'),
+    },
+    caughtBy: ['server/trade-orders/firm-orders'],
+  },
+  {
+    name: 'a person who only orders sees the ledger of the firm',
+    promise: 'A2',
+    change: {
+      file: 'server/trade/ledger/ledger-routes.ts',
+      in: 'findShownAccountId',
+      by: skipCall('expectMoneyRight'),
+    },
+    caughtBy: ['server/trade-orders/firm-orders'],
+  },
+  {
     name: "another customer's address is readable",
     promise: 'A2',
     change: { file: 'server/addresses/addresses-queries.ts', in: 'findAddress', by: dropCall('where', 'customer_id') },
