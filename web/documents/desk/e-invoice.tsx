@@ -21,6 +21,8 @@ type Imported = {
 /** The e-invoice of an order to a registered buyer, where the turnover asks for one (documents-12). */
 export function EInvoice({ order, buttons, onChanged }: EInvoiceProps) {
   const { creditNoteIrns: notes } = order
+  // Stays when this order has its IRN, because the rows of others may be refused.
+  const [imported, setImported] = useState<Imported | null>(null)
   if (!order.needsIrn && order.eInvoice === null) return null
   const waiting = notes.filter(({ eInvoice }) => eInvoice === null)
   return (
@@ -46,7 +48,18 @@ export function EInvoice({ order, buttons, onChanged }: EInvoiceProps) {
         </div>
       ))}
       <div>{buttons}</div>
-      {(order.needsIrn || waiting.length > 0) && <PortalFile order={order} onChanged={onChanged} />}
+      {(order.needsIrn || waiting.length > 0) && (
+        <PortalFile order={order} onImported={setImported} onChanged={onChanged} />
+      )}
+      {imported !== null && imported.refused.length > 0 && (
+        <AlertBox tone="notice">
+          <ul>
+            {imported.refused.map(({ line, reason }) => (
+              <li key={line}>{`Row ${line}: ${reason}`}</li>
+            ))}
+          </ul>
+        </AlertBox>
+      )}
     </DeskSection>
   )
 }
@@ -68,15 +81,16 @@ function acknowledged({ ackNumber, ackOn }: KeptEInvoice): string {
   return [ackNumber, formatDate(startOfIndianDay(ackOn))].filter(Boolean).join(', ')
 }
 
+type PortalFileProps = Pick<EInvoiceProps, 'order' | 'onChanged'> & { onImported: (imported: Imported) => void }
+
 /** Takes the IRNs of all invoices in a file of the portal. */
-function PortalFile({ order: { _id: id }, onChanged }: Pick<EInvoiceProps, 'order' | 'onChanged'>) {
-  const [imported, setImported] = useState<Imported | null>(null)
+function PortalFile({ order: { _id: id }, onImported, onChanged }: PortalFileProps) {
   const isDenied = useDenial('orders.ship') !== null
   const send = useCall(
     (file: File): Promise<ApiResult<Imported>> => deskApi('POST /api/desk/e-invoices/import', {}, { file }),
     {
       done: async (result) => {
-        setImported(result)
+        onImported(result)
         announce(`${result.saved} invoices have their IRN`)
         const now = await deskApi('GET /api/desk/orders/:id', { id })
         if (now.ok) onChanged(now.body.order)
@@ -95,15 +109,6 @@ function PortalFile({ order: { _id: id }, onChanged }: Pick<EInvoiceProps, 'orde
         add={([file]) => file !== undefined && send.start(file)}
       />
       <CallAlert call={send} />
-      {imported !== null && imported.refused.length > 0 && (
-        <AlertBox tone="notice">
-          <ul>
-            {imported.refused.map(({ line, reason }) => (
-              <li key={line}>{`Row ${line}: ${reason}`}</li>
-            ))}
-          </ul>
-        </AlertBox>
-      )}
     </>
   )
 }

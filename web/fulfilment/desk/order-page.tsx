@@ -77,6 +77,11 @@ function Details({ loaded }: { loaded: DeskOrder }) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:hidden">
         <div className="flex min-w-0 flex-col gap-6">
           <OrderChangeButtons order={order} onChanged={setOrder} />
+          <EInvoice
+            order={order}
+            onChanged={setOrder}
+            buttons={<OrderPaperButton order={order} name="recordEInvoice" onChanged={setOrder} />}
+          />
           <PaymentLink order={order} />
           <AttachPrescription order={order} onChanged={setOrder} />
           <DeskSection title="Print">
@@ -94,11 +99,6 @@ function Details({ loaded }: { loaded: DeskOrder }) {
             {order.business !== null && <BusinessFacts {...order.business} />}
           </DeskSection>
           {order.trade !== null && <TradeCard trade={order.trade} />}
-          <EInvoice
-            order={order}
-            onChanged={setOrder}
-            buttons={<OrderPaperButton order={order} name="recordEInvoice" onChanged={setOrder} />}
-          />
           <EwayBill
             order={order}
             buttons={<OrderPaperButton order={order} name="recordEwayBill" onChanged={setOrder} />}
