@@ -3,7 +3,17 @@ import type { DeskAction } from '#domain/staff/actions.ts'
 import { changeAddress, type ChangeAddress } from '#domain/staff/change-address.ts'
 import type { ChangeField, ChangeFields } from '#domain/staff/record-change.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { checkFields, checkRule, id, line, uploadedStem, typedDay, typedRupees, wholeNumber } from './shapes.ts'
+import {
+  checkFields,
+  checkRule,
+  foldedLine,
+  id,
+  line,
+  uploadedStem,
+  typedDay,
+  typedRupees,
+  wholeNumber,
+} from './shapes.ts'
 
 type Shape<Field extends ChangeField> = Field extends { columns: infer Columns extends ChangeFields }
   ? z.ZodArray<z.ZodObject<Shapes<Columns>>>
@@ -118,7 +128,8 @@ function shapeOf(field: ChangeField): z.ZodType {
   if ('options' in field) return z.enum(Object.keys(field.options), field.missing)
   const { max, missing, format } = field
   // The limit holds before and after the text is tidied.
-  const text = format === undefined ? line(max) : line(max).overwrite(format.normalise).max(max)
+  const typedText = field.kind === 'lines' ? foldedLine(max) : line(max)
+  const text = format === undefined ? typedText : typedText.overwrite(format.normalise).max(max)
   const typed = missing === undefined ? text : text.min(1, missing)
   return format === undefined
     ? typed

@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { setupOpening } from './setup.ts'
 import {
   day,
+  foldedLine,
   id,
   instant,
   line,
@@ -205,7 +206,7 @@ export const deskSettleAlert = endpoint('POST', '/api/desk/alerts/:id/settle', {
   summary: alertChanges['settle-alert'].summary,
   input: z.object({
     id: rowNumber,
-    note: line(500).min(1, 'Please say what was done.'),
+    note: foldedLine(500).min(1, 'Please say what was done.'),
   }),
   output: success,
 })

@@ -3,7 +3,7 @@ import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
 import { normalisePayoutTarget, PAYOUT_TARGET_MAX, PAYOUT_TARGET_RULE } from '#domain/returns/payout-target.ts'
 import { RETURN_NOTE_MAX, RETURN_PACKS_MAX } from '#domain/returns/return-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { checkRule, day, id, line, numberedOrder, wholeNumber } from './shapes.ts'
+import { checkRule, day, foldedLine, id, line, numberedOrder, wholeNumber } from './shapes.ts'
 
 const claims = z.object({
   success: z.literal(true),
@@ -58,7 +58,7 @@ export const claimExpired = endpoint('POST', '/api/trade/returns', {
       .refine((lines) => new Set(lines.map((one) => `${one.orderId} ${one.position}`)).size === lines.length, {
         error: 'Please name each line once.',
       }),
-    note: line(RETURN_NOTE_MAX).default(''),
+    note: foldedLine(RETURN_NOTE_MAX).default(''),
     /** A UPI id, or account number and IFSC: needed for goods that were paid at the door. */
     payout: line(PAYOUT_TARGET_MAX)
       .check(checkRule((text) => (text === '' || normalisePayoutTarget(text) !== null ? null : PAYOUT_TARGET_RULE)))

@@ -5,7 +5,7 @@ import { recallChanges } from '#domain/stock/recall-changes.ts'
 import { batchNumber } from './pack-texts.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { day, deskPage, id, instant, line, namedStaff, numberedOrder, success } from './shapes.ts'
+import { day, deskPage, foldedLine, id, instant, namedStaff, numberedOrder, success } from './shapes.ts'
 
 const typedAnswer = changeShapes(recallAnswerFields)
 
@@ -68,7 +68,7 @@ export const deskStartRecall = endpoint('POST', '/api/desk/recalls', {
   input: z.object({
     productId: id,
     batchNumber,
-    reason: line(500).min(1, 'Please say why the batch is recalled.'),
+    reason: foldedLine(500).min(1, 'Please say why the batch is recalled.'),
   }),
   output: z.object({ success: z.literal(true), recall }),
 })

@@ -15,6 +15,7 @@ import {
   checkRule,
   day,
   deskPage,
+  foldedLine,
   id,
   instant,
   line,
@@ -117,7 +118,7 @@ export const askForReturn = endpoint('POST', '/api/orders/:id/returns', {
       id,
       reason,
       lines: returnedLines,
-      note: line(RETURN_NOTE_MAX).default(''),
+      note: foldedLine(RETURN_NOTE_MAX).default(''),
       isUnopened: z.boolean().default(false),
       fileIds: z.array(id).max(MAX_FILES, `Please send at most ${MAX_FILES} photos.`).default([]),
       /** A UPI id, or account number and IFSC: needed for orders that were paid at the door. */

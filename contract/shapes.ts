@@ -55,6 +55,13 @@ export const uploadedStem = text(50).regex(/^(shop-[0-9a-f]{32})?$/, 'Please cho
 /** One line of text: trimmed, without control characters, at most `max` UTF-16 units. */
 export const line = (max: number) => onOneLine(text(4 * max), max)
 
+/** A text that is typed into a box of several lines, as one line: a line break is a space, so that nothing of it is refused. */
+export const foldedLine = (max: number) =>
+  onOneLine(
+    text(4 * max).overwrite((typed) => typed.replaceAll(/\s*[\r\n]+\s*/g, ' ')),
+    max,
+  )
+
 /** A line in plain characters: what is searched for, and the names that are found. */
 export const plainLine = (max: number) => onOneLine(text(4 * max).overwrite(toPlainCharacters), max)
 

@@ -26,7 +26,9 @@ test('staff record a return by phone after the last day, which the customer cann
   const token = await openSession(app.ctx, app.ctx.db, customer.id)
   const own = await sendReturnRequest({ customer: { ...customer, api: app.as(token) }, id })
   expect(expectRefusal(own).message).toContain('could be sent back until')
-  const { return: asking } = expectOk(await staff.api('POST /api/desk/orders/:id/returns', { id, ...asked }))
+  const { return: asking } = expectOk(
+    await staff.api('POST /api/desk/orders/:id/returns', { id, ...asked, note: 'The strip\r\nwas empty' }),
+  )
   expect(asking).toMatchObject({ state: 'asked', note: asked.note })
   const audited = await app.ctx.db
     .selectFrom('audit_log')
