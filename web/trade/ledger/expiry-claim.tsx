@@ -96,7 +96,7 @@ function GoodsLine({ goods, error }: { goods: Goods; error: string | null | unde
   const { orderId, orderNumber, productName, batches, expiresOn, left } = goods
   return (
     <li className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 py-3">
-      <span className="min-w-48 flex-1 wrap-anywhere">
+      <span className="min-w-0 grow basis-48 wrap-anywhere">
         <span translate="no" className="block font-medium">
           {productName}
         </span>

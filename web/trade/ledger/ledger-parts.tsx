@@ -74,7 +74,7 @@ export function UnpaidInvoices({ ledger: { invoices }, hrefOf, now, isChosen, on
               />
             </label>
           )}
-          <span className="min-w-44 flex-1">
+          <span className="min-w-0 grow basis-44 wrap-anywhere">
             <AppLink href={hrefOf(invoice.orderId)} className="underline">
               {invoice.number}
             </AppLink>{' '}
