@@ -204,7 +204,11 @@ function LastOrders({ orders, onAgain }: LastOrdersProps) {
             <span>
               <span className="font-semibold">{`#${orderNumber}`}</span>
               <span className="block text-quiet">
-                {[formatDate(placedAt), poNumber === '' ? '' : `PO ${poNumber}`, `${lines.length} lines`]
+                {[
+                  formatDate(placedAt),
+                  poNumber === '' ? '' : `PO ${poNumber}`,
+                  `${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
