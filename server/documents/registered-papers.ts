@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { registeredParty } from '#domain/documents/business-buyer.ts'
 import type { PortalInvoice } from '#domain/documents/e-invoice.ts'
 import { eInvoiceErrors, irnSource, readQrPayload, type RegisteredDocument } from '#domain/documents/signed-qr.ts'
 import { indianDay } from '#domain/time.ts'
@@ -42,8 +43,21 @@ export async function saveEInvoice(
       .values({ document_id: paper.id, order_id: orderId, issued_on: paper.issued_on, e_invoice: kept })
       .onConflict((on) => on.column('document_id').doUpdateSet({ e_invoice: kept }))
       .execute()
-  else await trx.updateTable('orders').set({ e_invoice: kept }).where('id', '=', orderId).execute()
+  else {
+    await trx.updateTable('orders').set({ e_invoice: kept }).where('id', '=', orderId).execute()
+    await awaitIrns(trx, orderId, papers.slice(1))
+  }
   return paper.number
+}
+
+/** Credit notes that were written before their invoice was registered wait from now on. */
+async function awaitIrns(trx: Trx, orderId: string, notes: readonly DocumentRow[]): Promise<void> {
+  if (notes.length === 0) return
+  await trx
+    .insertInto('credit_note_irns')
+    .values(notes.map(({ id, issued_on }) => ({ document_id: id, order_id: orderId, issued_on })))
+    .onConflict((on) => on.column('document_id').doNothing())
+    .execute()
 }
 
 /** The valid tax invoice of an order and the credit notes with tax that correct it, the invoice first. */
@@ -60,7 +74,7 @@ async function listRegisteredPapers(trx: Trx, orderId: string): Promise<readonly
     .execute()
   const invoice = rows.find(({ kind }) => kind === 'tax-invoice')
   const notes = rows.filter(({ kind, original }) => kind === 'credit-note' && original?.taxEndedOn === undefined)
-  return invoice === undefined ? [] : [invoice, ...notes]
+  return invoice === undefined || registeredParty(invoice.buyer) === null ? [] : [invoice, ...notes]
 }
 
 function toRegistered({ issued_on: issuedOn, ...row }: DocumentRow): RegisteredDocument {

@@ -132,6 +132,16 @@ test('the credit note of a registered invoice waits for an IRN of its own', asyn
   expect(expectOk(await staff.api('GET /api/desk/today', {})).creditNotes).toEqual([])
 })
 
+test('a credit note that was written before the IRN of its invoice waits from then on', async () => {
+  const { id, invoice } = await packOrder()
+  expectOk(await staff.api('POST /api/desk/orders/:id/ship', { id, ...shipmentInput }))
+  expectOk(await staff.api('POST /api/desk/orders/:id/return', { id, reason: 'Refused at the door' }))
+  const { order } = expectOk(await staff.api('GET /api/desk/orders/:id', { id }))
+  expect(order).toMatchObject({ status: 'Returned', creditNoteIrns: [] })
+  const saved = expectOk(await savePaper(id, givenFor(invoice))).order
+  expect(saved.creditNoteIrns).toMatchObject([{ number: expect.stringContaining('CRN/'), eInvoice: null }])
+})
+
 test('the files of the portal, JSON and CSV, give the invoices their IRN', async () => {
   await setTurnover(501)
   const [one, two] = [await packOrder(), await packOrder()]
