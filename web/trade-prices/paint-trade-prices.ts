@@ -19,7 +19,7 @@ const PAGE_RETAIL = [
   '.price-large ~ p > span + span',
   '.price-large ~ p + p',
   '.cheapest-brand',
-  '#other-brands-title + p > span',
+  '#other-brands-title+p>span',
   '.other-brand > p:nth-child(2n)',
 ]
   .map((part) => `#main ${part}`)
