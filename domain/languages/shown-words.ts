@@ -106,6 +106,7 @@ export const shownWords: Readonly<Record<string, string>> = {
   '{0} to {1}, open on Sundays too': '{0} to {1}, open on Sundays too',
   '{0} and {1} to {2}': '{0} and {1} to {2}',
   '{0} closed': '{0} closed',
+  '{0} days': '{0} days',
   '{0} closed, closed on public holidays': '{0} closed, closed on public holidays',
   '{0} {1} to {2}': '{0} {1} to {2}',
   '{0} {1} to {2}, closed on public holidays': '{0} {1} to {2}, closed on public holidays',

@@ -66,3 +66,15 @@ test('a long value costs little', () => {
   translate(`${'of '.repeat(20_000)}x`)
   expect(performance.now() - started).toBeLessThan(1000)
 })
+
+test('takes no sentence for a short one with values, and translates days', () => {
+  const translate = createSentenceTranslator([
+    ['{0} or {1}', '{0} లేదా {1}'],
+    ['{0} to {1}', '{0} నుంచి {1} వరకు'],
+    ['Monday', 'సోమవారం'],
+  ])
+  expect(translate('180 days after the return was settled or refused.')).toBe(null)
+  expect(translate('What a customer writes to us there.')).toBe(null)
+  expect(translate('10 AM to 10 PM')).toBe('10 AM నుంచి 10 PM వరకు')
+  expect(translate('Monday to 5')).toBe('సోమవారం నుంచి 5 వరకు')
+})

@@ -9,24 +9,24 @@ type Pattern = {
 
 /**
  * Translates sentences that the server made: those known word for word, those that are a known sentence with values, and several
- * that are. Months in values are translated. Null where none or more than one fits, so that nothing is guessed, and for a known
- * sentence whose translation may not be shown.
+ * that are. Months and weekdays in values are translated. Null where none or more than one fits, so that nothing is guessed, and
+ * for a known sentence whose translation may not be shown.
  */
 export function createSentenceTranslator(
   translations: Iterable<readonly [english: string, translation: string | null]>,
 ): (sentence: string) => string | null {
   const known = new Map(translations)
   let patterns: readonly Pattern[] | undefined
-  const sayMonth = (month: string) => known.get(month) ?? month
+  const say = (word: string) => known.get(word) ?? word
   const translateOne = (sentence: string): string | null => {
     const exact = known.get(sentence)
     if (exact !== undefined) return exact
-    if (DATE.test(sentence)) return sentence.replace(MONTH, sayMonth)
+    if (DATE.test(sentence)) return sentence.replace(MONTH, say)
     patterns ??= [...known].filter(([english]) => /\{\d+\}/.test(english)).map(patternOf)
     const fitting = patterns.filter((pattern) => fits(pattern, sentence))
     const most = Math.max(...fitting.map(({ words }) => words))
     const [only, ...others] = fitting.filter(({ words }) => words === most)
-    return only === undefined || others.length > 0 ? null : fill(only, sentence, sayMonth)
+    return only === undefined || others.length > 0 ? null : fill(only, sentence, say)
   }
   const translate = (text: string): string | null => {
     const whole = translateOne(text)
@@ -42,6 +42,7 @@ export function createSentenceTranslator(
 }
 
 const MONTH = /(?<=\b\d{1,2} )(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?= \d{4}\b)/g
+const WEEKDAY = /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/
 const DATE = /^\d{1,2} [A-Z][a-z]{2,3} \d{4}(?:, \d{1,2}:\d\d [ap]m)?$/
 const SENTENCE_END = /(?<=[.!?]) (?=[A-Z])/g
 
@@ -85,9 +86,9 @@ const countLetters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 
 function fill(
   { matches, places, translation }: Pattern,
   sentence: string,
-  sayMonth: (month: string) => string,
+  say: (word: string) => string,
 ): string | null {
-  const said = (matches.exec(sentence) ?? []).slice(1).map((value) => value.replace(MONTH, sayMonth))
+  const said = (matches.exec(sentence) ?? []).slice(1).map((value) => value.replace(MONTH, say).replace(WEEKDAY, say))
   const values = new Map(said.map((value, index) => [places[index], value]))
   return translation === null ? null : translation.replaceAll(/\{\d+\}/g, (place) => values.get(place) ?? place)
 }

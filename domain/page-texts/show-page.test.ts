@@ -42,3 +42,21 @@ test('blocks and rows without words in the language say so', () => {
   expect(shown).not.toHaveProperty('lang')
   expect(JSON.stringify(showPage(content, { facts: {} as PageFacts }))).not.toContain('lang')
 })
+
+test('a sentence has the facts in its own language', () => {
+  const content = {
+    description: 'about',
+    blocks: [
+      { kind: 'paragraph', text: 'Within {time}' },
+      { kind: 'paragraph', text: 'No words within {time}' },
+      { kind: 'paragraph', text: '{time}' },
+    ],
+  } as unknown as PageContent
+  const translate = (text: string) => (text === 'Within {time}' ? '{time} లోపల' : null)
+  const shown = showPage(content, { facts: { time: '5 రోజులు' }, englishFacts: { time: '5 days' }, translate })
+  expect(shown.blocks).toEqual([
+    { kind: 'paragraph', text: '5 రోజులు లోపల' },
+    { kind: 'paragraph', text: 'No words within 5 days', lang: 'en' },
+    { kind: 'paragraph', text: '5 రోజులు' },
+  ])
+})

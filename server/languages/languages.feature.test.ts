@@ -310,6 +310,11 @@ test('refusals are in the language of the page that calls', async () => {
   const { fields, message } = (await telugu.json()) as { fields: Record<string, string>; message: string }
   expect(await english.json()).toEqual(await unknown.json())
   expect(Object.values({ ...fields, message }).join(' ')).toMatch(/[\u0c00-\u0c7f]/)
+  for (const path of ['/api/products/prd_nothing', '/api/salts/nothing', '/api/nothing']) {
+    const refused = await shop.send(path, { headers: { 'x-language': 'te' } })
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(((await refused.json()) as { message: string }).message).toMatch(/^[^a-z]*$/i)
+  }
 })
 
 test('a text of the owner without words in a language is English, marked so, and answers by language never mix', async () => {

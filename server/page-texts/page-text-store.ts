@@ -50,10 +50,12 @@ export class PageTextStore {
 
   /** What texts may say about the shop. */
   get facts(): PageFacts {
-    return pageFacts(this.#settings.shop, this.#settings.grievanceOfficer, {
-      ...pageTerms,
-      fee: this.#settings.feeText,
-    })
+    return this.#factsIn()
+  }
+
+  #factsIn(translate?: (text: string) => string | null): PageFacts {
+    const { shop, grievanceOfficer, feeText } = this.#settings
+    return pageFacts(shop, grievanceOfficer, { ...pageTerms, fee: feeText }, translate)
   }
 
   /** The published text, or a draft of it, with names of facts in braces. */
@@ -83,17 +85,19 @@ export class PageTextStore {
     const { title, path } = pageTexts[key]
     const { look } = this.#settings.shop
     const addressOf = (picture: string) => versionedPicture(picture, look)
-    const blocks = content.blocks.filter(({ kind }) => !this.#isEmpty(kind)).map((block) => this.#derived(block))
-    const shown = { facts: this.facts, hidden: this.hiddenSentences(key), addressOf, ...(translate && { translate }) }
-    return { title, path, ...showPage({ ...content, blocks }, shown) }
+    const blocks = content.blocks.filter(({ kind }) => !this.#isEmpty(kind))
+    const facts = { facts: this.#factsIn(translate), englishFacts: this.facts }
+    const shown = { ...facts, hidden: this.hiddenSentences(key), addressOf, ...(translate && { translate }) }
+    const page = showPage({ ...content, blocks }, shown)
+    return { title, path, ...page, blocks: page.blocks.map((block) => this.#derived(block, translate)) }
   }
 
   /** A block whose rows derive from the retention table or the configuration (privacy-1, privacy-4). */
-  #derived(block: Block): Block {
+  #derived(block: Block, translate?: (text: string) => string | null): Block {
     if (block.kind === 'retention')
-      return { kind: 'facts', rows: retentionNotice(periodSettings(this.#settings.values)) }
+      return { kind: 'facts', rows: retentionNotice(periodSettings(this.#settings.values), translate) }
     const facts = block.kind === 'processors' ? this.#processors() : null
-    return facts === null ? block : { kind: 'facts', rows: processorNotice(facts) }
+    return facts === null ? block : { kind: 'facts', rows: processorNotice(facts, translate) }
   }
 
   /** Whether the shop says nothing of what a block shows. */

@@ -81,10 +81,10 @@ export default function AccountPage() {
             {isLoggedIn ? <AccountSummary /> : <AccountSummarySkeleton />}
             <Suspense>{isLoggedIn && <OpenRequests />}</Suspense>
             <Suspense>{isLoggedIn && <AskedTerms />}</Suspense>
-            <LinkList name="Your account" links={customerLinks} />
+            <LinkList label="Your account" links={customerLinks} />
           </div>
         )}
-        <LinkList name="More" links={moreLinks} />
+        <LinkList label="More" links={moreLinks} />
         {isLoggedIn && (
           <Button variant="secondary" size="large" onClick={() => logOutHere()}>
             <Icon name="logout" /> Log Out
@@ -152,9 +152,9 @@ function LoginCard() {
   )
 }
 
-function LinkList({ name, links }: { name: string; links: readonly AccountLink[] }) {
+function LinkList({ label: listLabel, links }: { label: string; links: readonly AccountLink[] }) {
   return (
-    <nav aria-label={name}>
+    <nav aria-label={listLabel}>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {links.map(({ label, href, icon }) => (
           <li key={href}>

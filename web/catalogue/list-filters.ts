@@ -57,7 +57,8 @@ export function readFilters(raw: unknown): ListFilters {
  * several filters.
  */
 export function productListTitle(query: ProductQuery, { facets, categories }: ListFilters): string | undefined {
-  const category = singleCategory(query, categories)?.name
+  const chosen = singleCategory(query, categories)
+  const category = chosen && say(chosen.name)
   if (query.search !== '') return `Results for ${query.search}${category === undefined ? '' : ` in ${category}`}`
   if (category !== undefined) return category
   const [only, ...others] = chosenFilterValues(query)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { say } from '#web/languages/say.ts'
 import { pharmacistsText } from '#web/layout/pharmacists-text.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -19,7 +20,8 @@ export function PurchaseFacts({ productName, terms }: { productName: string; ter
         <FactLink href={href('/shipping-policy')}>Shipping Policy</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="bag">
-        Unopened packs come back within {returnsWithin}. <FactLink href={href('/return-and-refund')}>Returns</FactLink>
+        Unopened packs come back within {say(returnsWithin)}.{' '}
+        <FactLink href={href('/return-and-refund')}>Returns</FactLink>
       </PurchaseFact>
       <PurchaseFact icon="shield">
         {licence.label} {licence.number}. {pharmacistsText(shop)}

@@ -16,7 +16,8 @@ type SaltPricesProps = {
 
 /** The prices of one composition per unit, as bars and as a table. */
 export function SaltPrices({ group, highest }: SaltPricesProps) {
-  const { title, unit, rows, products } = group
+  const { title, rows, products } = group
+  const unit = say(group.unit)
   const heading = `${title}, per ${unit}`
   return (
     <section aria-label={heading} className="rounded-lg border border-line bg-surface p-4 md:p-6">
@@ -58,7 +59,7 @@ function PriceTable({ heading, group: { rows, unit } }: { heading: string; group
         <tr className="border-b border-edge text-xs max-[20rem]:[&>:nth-child(2)]:hidden [&>th]:py-2 [&>th]:font-semibold [&>th]:not-first:pl-3 [&>th]:not-first:text-right">
           <th scope="col">Product and pack</th>
           <th scope="col">Price</th>
-          <th scope="col">Per {unit}</th>
+          <th scope="col">Per {say(unit)}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,5 @@
 import { session } from '#web/accounts/session-store.ts'
+import { inThisLanguage } from '#web/languages/language.ts'
 import { saveFile } from '#web/platform/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CallAlert } from '#web/ui/call-form.tsx'
@@ -15,8 +16,8 @@ type SaveFileButtonProps = {
 export function SaveFileButton({ label, path, fileName }: SaveFileButtonProps) {
   const save = useCall(
     async (): Promise<Sent<null>> => {
-      const headers = { authorization: `Bearer ${session.token ?? ''}` }
-      const { isSaved, refusal } = await saveFile(() => fetch(path, { headers }), fileName)
+      const request = new Request(path, { headers: { authorization: `Bearer ${session.token ?? ''}` } })
+      const { isSaved, refusal } = await saveFile(() => fetch(inThisLanguage(request)), fileName)
       if (isSaved) return { ok: true, body: null }
       return { alert: refusal ?? 'The file could not be read just now. Please try again.' }
     },
