@@ -30,7 +30,7 @@ try {
       const paths = addressesOf(ids, round).map((path) => pathInLanguage(path, language))
       const uncached = measure(() => measureDistinctLoad(shop.url, paths, { seconds: SECONDS, connections: 8 }))
       const page = shop.url + pathInLanguage(`/product-details/${ids[0]}`, language)
-      const kept = measure(() => measureLoad(page, { seconds: 1 }))
+      const kept = measure(() => measureLoad(page, { seconds: SECONDS }))
       if (round === 0) continue
       cold[language].push(uncached)
       cached[language].push(kept)

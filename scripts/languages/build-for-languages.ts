@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { findDataWords } from './find-data-words.ts'
 import { markSentences } from './mark-sentences.ts'
@@ -10,17 +10,25 @@ const UNTRANSLATED = new Set(['domain/languages/offer-words.ts'])
 /** The one place where words of the data are sentences. */
 const SHOWN_WORDS = 'domain/languages/shown-words.ts'
 
+/** The elements of the pages mark what is English in them. */
+const JSX_RUNTIME = 'react/jsx-runtime'
+const MARKING_RUNTIME = 'web/languages/jsx-runtime.ts'
+
 const buildFolder = 'build/languages'
 
 /** The router makes several instances of each plugin. */
 const sentences = new Map<string, { key: string; files: Set<string> }>()
 const dataWords = findDataWords()
 
-/** Marks the sentences of the pages and writes the list of them beside the build. */
+/** Marks the sentences of the pages and what is English in them, and writes the list of them beside the build. */
 export function markPages(): Plugin {
   return {
     name: 'mark-sentences',
     enforce: 'pre',
+    resolveId(source, importer = '') {
+      const isOwn = source === JSX_RUNTIME && /\/web\/(?!languages\/jsx-runtime)/.test(importer)
+      return isOwn ? resolve(MARKING_RUNTIME) : null
+    },
     transform: {
       filter: { id: { include: /\/(?:web|domain|shop)\/[^?]*\.tsx?$/ } },
       handler(source, id) {

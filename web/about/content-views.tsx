@@ -77,17 +77,13 @@ function ContentBlockView({ block, categories }: { block: ContentBlock; categori
 }
 
 function Paragraph({ text, linkText, link }: BlockOf<'paragraph'>) {
+  if (link === undefined) return <p className="max-w-prose text-lg wrap-anywhere">{text}</p>
   return (
     <p className="max-w-prose text-lg wrap-anywhere">
-      {text}
-      {link !== undefined && (
-        <>
-          {' '}
-          <AppLink href={link} className="font-semibold text-brand-strong underline underline-offset-4">
-            {linkText}
-          </AppLink>
-        </>
-      )}
+      <span>{text}</span>{' '}
+      <AppLink href={link} className="font-semibold text-brand-strong underline underline-offset-4">
+        {linkText}
+      </AppLink>
     </p>
   )
 }

@@ -16,7 +16,7 @@ export function NumberedSections({ sections, categories }: NumberedSectionsProps
         {numbered.map(({ heading, blocks }, index) => (
           <section key={heading} id={anchorOf(heading)} className="scroll-mt-24 py-6">
             <h2 className="flex gap-3 pb-2 text-xl font-semibold">
-              <span className="shrink-0 text-brand tabular-nums">{index + 1}.</span> {heading}
+              <span className="shrink-0 text-brand tabular-nums">{index + 1}.</span> <span>{heading}</span>
             </h2>
             <ContentBlocks blocks={blocks} categories={categories} />
           </section>
@@ -37,7 +37,7 @@ function Contents({ headings }: { headings: readonly string[] }) {
               href={`#${anchorOf(heading)}`}
               className="inline-flex min-h-11 items-center gap-2 text-quiet hover:text-brand-strong hover:underline"
             >
-              <span className="tabular-nums">{index + 1}.</span> {heading}
+              <span className="tabular-nums">{index + 1}.</span> <span>{heading}</span>
             </a>
           </li>
         ))}

@@ -77,7 +77,7 @@ function FacetOptions({ facet, query, isCut, isOpen }: FacetOptionsProps) {
   return (
     <details open={openAtFirst} className="group/facet border-b border-line">
       <summary className="flex min-h-12 items-center justify-between gap-2 font-semibold hover:text-brand-strong">
-        {label}
+        <span>{label}</span>
         <Icon name="right" size={16} className="rotate-90 text-quiet group-open/facet:-rotate-90" />
       </summary>
       <Form method="get" action={href('/products')} preventScrollReset autoComplete="off" className="-mx-2 pb-3">
