@@ -63,7 +63,7 @@ export function addCatalogueRoutes(app: App, ctx: Context): void {
   })
 
   handle(app, ctx, suggestProducts, async ({ input: { q } }) => ({
-    data: await suggest(ctx.db, { readFacets: readSuggestedFacets, readNeeds }, await readSearch(q)),
+    data: await suggest(ctx.db, { readFacets: readSuggestedFacets, readNeeds }, await readSearch(q), q ?? ''),
   }))
 
   handle(app, ctx, listRelated, async ({ input: { id } }) => {

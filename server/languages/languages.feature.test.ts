@@ -94,6 +94,9 @@ test('a page in each language says so, and names the others', async () => {
       `<link rel="alternate" hreflang="${language}" href="http://shop.test${prefix}/product-details/prd_pyrosham-650"/>`,
     )
   expect(page).toContain('href="/te/cart"')
+  expect(page).toContain('<meta property="og:locale" content="te_IN"/>')
+  expect(page).toContain('<meta property="og:url" content="http://shop.test/te/product-details/prd_pyrosham-650"/>')
+  expect(page).toMatch(/<meta property="og:image" content="http:\/\/shop\.test\/images\/share\/prd_pyrosham-650\.jpg/)
   const sitemap = await (await fetch(`${address}/sitemap.xml`)).text()
   expect(sitemap).toContain('hreflang="hi" href="http://shop.test/hi/products"')
 })

@@ -15,16 +15,18 @@ const MAX_NEEDS = 3
 /** The first products of a need tell whether all are medicines, and give it a picture. */
 const SAMPLE = 8
 
-export type NeedReader = (search: Search) => Promise<readonly SuggestionInPaise[]>
+export type NeedReader = (search: Search, typed: string) => Promise<readonly SuggestionInPaise[]>
 type CountedNeed = Pick<SuggestionInPaise, 'count' | 'areMedicines' | 'image'> & { readonly count: number }
 
-/** Suggests the needs of the typed words that have products. Each is counted once per version of the catalogue. */
+/** Suggests the needs of the typed words that have products, in the letters that are typed. Each is counted once per version of the catalogue. */
 export function createNeedReader({ db, versions }: Pick<Context, 'db' | 'versions'>): NeedReader {
   const readCounts = oncePerVersion(versions, async () => new Map<string, Promise<CountedNeed>>())
-  return async ({ words, synonyms = shippedSynonyms }) => {
+  return async ({ words, synonyms = shippedSynonyms }, typed) => {
     const counts = await readCounts()
+    const inTypedLetters = synonyms.findNeeds(readSearchText(typed).words, { limit: MAX_NEEDS })
+    const phrases = inTypedLetters.length > 0 ? inTypedLetters : synonyms.findNeeds(words, { limit: MAX_NEEDS })
     const found = await Promise.all(
-      synonyms.findNeeds(words, { limit: MAX_NEEDS }).map(async (phrase) => {
+      phrases.map(async (phrase) => {
         const count = counts.get(phrase) ?? countNeed(db, { ...readSearchText(phrase), synonyms })
         counts.set(phrase, count)
         count.catch(() => counts.delete(phrase))

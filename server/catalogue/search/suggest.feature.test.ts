@@ -61,6 +61,15 @@ test.each([undefined, '', '   ', '%', '_', '\0', '💊', 'x'.repeat(10_000)])('s
   expect(await suggestions(q)).toEqual([])
 })
 
+test.each([
+  ['జ్వర', 'జ్వరం'],
+  ['बुखा', 'बुखार'],
+  ['jwar', 'Jwaram'],
+])('suggests the need that "%s" begins in the same letters', async (q, text) => {
+  const { data } = expectOk(await shop.api('GET /api/products/suggest', { q }))
+  expect(data[0]).toMatchObject({ kind: 'need', text })
+})
+
 test('suggests a need from three letters on, unless a name begins with them', async () => {
   expect((await suggestions('sug')).at(-1)).toMatchObject({ kind: 'category', text: 'Diabetes' })
   await addMedicine(shop, { name: 'Sugarel', position: 90, salts: [] })

@@ -33,9 +33,10 @@ export async function suggest(
   db: Db,
   { readFacets, readNeeds }: SuggestionReaders,
   search: Search,
+  typed: string,
 ): Promise<SuggestionInPaise[]> {
   if (search.text === '') return []
-  const needs = await readNeeds(search)
+  const needs = await readNeeds(search, typed)
   const limit = MAX_SUGGESTIONS - needs.length
   return [...needs, ...(await suggestOthers(db, await readFacets(), search, limit))]
 }
