@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { HeldFile } from '#web/platform/held-files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -8,9 +9,9 @@ import { ChosenPhoto } from './chosen-photo.tsx'
 const PHOTO_TYPES = 'image/jpeg,image/png,image/webp'
 
 type ChosenFilesProps = {
-  names: readonly string[]
-  /** With the contents, photos are shown and checked. */
-  contents?: readonly Promise<Blob>[]
+  files: readonly HeldFile[]
+  /** Whether photos are shown and checked. */
+  areShown?: boolean
   isSending: boolean
   /** Whether the files are lost with the page. */
   isUnsaved: boolean
@@ -18,19 +19,22 @@ type ChosenFilesProps = {
 }
 
 /** The names of chosen files, each with a button that removes it. */
-export function ChosenFiles({ names, contents = [], isSending, isUnsaved, onRemove }: ChosenFilesProps) {
+export function ChosenFiles({ files, areShown = false, isSending, isUnsaved, onRemove }: ChosenFilesProps) {
   return (
     <ul
+      ref={(list) => {
+        if (list !== null) Object.assign(list, { heldFiles: files })
+      }}
       aria-label="Chosen files"
       data-unsaved={isUnsaved || undefined}
       className="divide-y divide-line rounded-lg border border-line"
     >
-      {names.map((name, index) => (
+      {files.map(({ name, content }, index) => (
         <li
           key={`${name}-${index}`}
-          className={classNames('flex items-center gap-3 py-1 pr-1', contents.length > 0 ? 'pl-1' : 'pl-4')}
+          className={classNames('flex items-center gap-3 py-1 pr-1', areShown ? 'pl-1' : 'pl-4')}
         >
-          <FileRow name={name} content={contents[index]} />
+          <FileRow name={name} content={areShown ? content : null} />
           <Button variant="quiet" disabled={isSending} aria-label={`Remove ${name}`} onClick={() => onRemove(index)}>
             <Icon name="close" size={16} />
           </Button>
@@ -40,9 +44,9 @@ export function ChosenFiles({ names, contents = [], isSending, isUnsaved, onRemo
   )
 }
 
-function FileRow({ name, content }: { name: string; content: Promise<Blob> | undefined }) {
+function FileRow({ name, content }: { name: string; content: Promise<Blob> | null }) {
   const label = <span className="min-w-0 flex-1 truncate">{name}</span>
-  return content === undefined ? label : <ChosenPhoto content={content}>{label}</ChosenPhoto>
+  return content === null ? label : <ChosenPhoto content={content}>{label}</ChosenPhoto>
 }
 
 type PictureButtonProps = {

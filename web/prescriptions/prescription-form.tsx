@@ -65,8 +65,8 @@ export function PrescriptionForm({ patients, draft: initialDraft, ...props }: Pr
               <FileButtons onChosen={(chosen) => draft.add(chosen ?? [])} />
               {files.length > 0 && (
                 <ChosenFiles
-                  names={files.map(({ name }) => name)}
-                  contents={files.map(({ content }) => content)}
+                  files={files}
+                  areShown
                   isUnsaved={initialDraft === undefined}
                   isSending={progress !== null}
                   onRemove={(index) => draft.remove(index)}

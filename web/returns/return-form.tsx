@@ -39,7 +39,7 @@ export function ReturnForm({ orderId, returnable, onSent, onClose }: ReturnFormP
   const { errors, isBusy } = send
 
   return (
-    <CallForm call={send} aria-label="Return items">
+    <CallForm call={send} aria-label="Return items" data-opened-by="#returns button">
       <Quantities lines={lines} reason={reason} error={errors.lines} />
       <Reasons chosen={reason} claimPercent={claimPercent} error={errors.reason} onChoose={setReason} />
       {reason === 'unwanted' && <UnopenedBox error={errors.isUnopened} />}
@@ -202,7 +202,7 @@ function Photos({ photos, isBusy, error, onChange }: PhotosProps) {
       </div>
       {photos.length > 0 && (
         <ChosenFiles
-          names={photos.map(({ name }) => name)}
+          files={photos}
           isUnsaved
           isSending={isBusy}
           onRemove={(index) => onChange(photos.toSpliced(index, 1))}

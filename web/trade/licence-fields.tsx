@@ -135,7 +135,7 @@ function LicenceInputs({ draft: { sent, photos }, name, isBusy, errors, onPhotos
         </div>
         {photos.length > 0 && (
           <ChosenFiles
-            names={photos.map((photo) => photo.name)}
+            files={photos}
             isUnsaved={photos.some(({ content }) => content !== null)}
             isSending={isBusy}
             onRemove={(index) => onPhotos(photos.toSpliced(index, 1))}

@@ -1,4 +1,5 @@
 import { readJson, tabStore } from '#web/platform/browser-storage.ts'
+import { type FindLater, takeFiles } from './carried-files.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -9,21 +10,26 @@ type TypedField = readonly [name: string, place: number, value: string | boolean
 type CarriedPage = {
   readonly address: string
   readonly fields: readonly TypedField[]
+  /** The buttons that opened forms. */
+  readonly openers: readonly string[]
   /** The part of the page at the top of the window, and its distance from there in pixels. */
   readonly part: readonly [place: number, top: number] | null
 }
 
 const CARRIED_PAGE = 'carriedPage'
-const FORMS = 'main form:not([method=get], [role=search])'
+const NOT_TYPED =
+  ':is(form[method=get], [role=search]) *, [type=hidden], [type=password], [type=file], [type=submit], [name=""]:not([id])'
 const PARTS = ':is(main, footer) :is(h1, h2, h3, article, section, form, li, details, address)'
 /** Private pages load their fields after the document. */
 const LONGEST_WAIT_MS = 5000
 const POLL_MS = 50
 
-/** Stores forms and scroll place for the page at this address. Passwords are not stored; files cannot be. */
+/** Stores forms and scroll place for the page at this address. Passwords are not stored. */
 export function carryPage(address: string): void {
   const fields = listControls().map((control): TypedField => [...placeOf(control), valueOf(control)])
-  const carried: CarriedPage = { address, fields, part: scrollY > 0 ? partInView() : null }
+  const opened = document.querySelectorAll<HTMLElement>('[data-opened-by]')
+  const openers = [...opened].flatMap((form) => form.dataset.openedBy ?? [])
+  const carried: CarriedPage = { address, fields, openers, part: scrollY > 0 ? partInView() : null }
   tabStore.write(CARRIED_PAGE, JSON.stringify(carried))
 }
 
@@ -31,16 +37,32 @@ export function carryPage(address: string): void {
 export async function restoreCarriedPage(): Promise<boolean> {
   const carried = readJson(tabStore, CARRIED_PAGE) as CarriedPage | null
   tabStore.remove(CARRIED_PAGE)
-  if (carried === null || carried.address !== location.pathname + location.search) return false
+  const isHere = carried?.address === location.pathname + location.search
   const end = Date.now() + LONGEST_WAIT_MS
+  const find = findUntil(end)
+  if (carried === null || !isHere) {
+    await takeFiles(false, find)
+    return false
+  }
+  for (const opener of carried.openers)
+    (await find(() => document.querySelector<HTMLElement>(opener) ?? undefined))?.click()
   let left = carried.fields
   do {
     // A value may show the field that follows.
     left = left.filter(([name, place, value]) => !restoreField(name, place, value))
     if (left.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   } while (left.length > 0 && Date.now() < end)
+  await takeFiles(true, find)
   if (carried.part !== null && scrollY === 0) await scrollToPart(carried.part, end)
   return true
+}
+
+/** Finds parts of the page that appear until then. */
+function findUntil(end: number): FindLater {
+  return async (find) => {
+    while (find() === undefined && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    return find()
+  }
 }
 
 function restoreField(name: string, place: number, value: string | boolean): boolean {
@@ -60,12 +82,8 @@ function restoreField(name: string, place: number, value: string | boolean): boo
 }
 
 function listControls(): Control[] {
-  return [...document.querySelectorAll<HTMLFormElement>(FORMS)].flatMap((form) =>
-    [...form.elements].filter(
-      (one): one is Control =>
-        one.matches('input, select, textarea') &&
-        !one.matches('[type=hidden], [type=password], [type=file], [type=submit]'),
-    ),
+  return [...document.querySelectorAll<Control>('main :is(input, select, textarea)')].filter(
+    (one) => !one.matches(NOT_TYPED),
   )
 }
 
@@ -91,9 +109,7 @@ function partInView(): CarriedPage['part'] {
 
 /** Words of another language have other heights, so that a part of the page is kept in place. */
 async function scrollToPart([place, top]: readonly [number, number], end: number): Promise<void> {
-  const find = () => document.querySelectorAll(PARTS)[place]
-  while (find() === undefined && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  const part = find()
+  const part = await findUntil(end)(() => document.querySelectorAll(PARTS)[place])
   if (part !== undefined && scrollY === 0)
     scrollTo({ top: part.getBoundingClientRect().top - top, behavior: 'instant' })
 }
