@@ -27,8 +27,17 @@ function registrationErrors({ email, username = '', password, otp }: Registratio
   }
 }
 
-/** Send `device` with the next login from this browser, so that it counts as a known device. */
-const loggedIn = z.object({ success: z.literal(true), token: z.string(), username: z.string(), device: z.string() })
+/**
+ * Send `device` with the next login from this browser, so that it counts as a known device. `language` is that of the account
+ * (languages-7).
+ */
+const loggedIn = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  username: z.string(),
+  device: z.string(),
+  language: z.enum(languages),
+})
 
 export const register = endpoint('POST', '/api/auth/register', {
   access: 'public',

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { languageNames } from '#domain/languages/language-names.ts'
 import { offerWords } from '#domain/languages/offer-words.ts'
 import { listAxeViolations } from '#test/browser/in-page.ts'
+import { newEmail, TEST_PASSWORD } from '#test/shopper-input.ts'
 import { PHONE_VIEWPORT, useBrowserUsers, waitForHydration } from './browser-user.ts'
 import { listOverflow } from './layout-checks.ts'
-import { addFirstProduct, logInNewCustomer } from './steps.ts'
+import { buildPagePhoto } from './prescription-steps.ts'
+import { addFirstProduct, logInNewCustomer, readMailedCode } from './steps.ts'
 import { readLanguage } from './translated-words.ts'
 
 const sendShopper = useBrowserUsers({ translated: false })
@@ -44,6 +46,19 @@ test('the same page in another language keeps the cart, the form and the part in
   await page.reload()
   await expect.poll(() => name.count()).toBe(1)
   expect(await street.inputValue(), 'what was taken along is used once').toBe('')
+
+  await page.goto('/order-with-prescription')
+  const picture = { name: 'prescription.jpg', mimeType: 'image/jpeg', buffer: await buildPagePhoto() }
+  await page.locator('input[data-pictures=device]').setInputFiles(picture)
+  await page.getByRole('radio', { name: /^I name them/ }).check()
+  await page.getByLabel('Medicine 1', { exact: true }).fill('Testoral')
+  const held = page.getByRole('main').getByRole('listitem').filter({ hasText: 'prescription.jpg' })
+  await expect.poll(() => held.locator('img').count()).toBe(1)
+  await changeLanguage(page, 'te')
+  await expect.poll(() => held.locator('img').count()).toBe(1)
+  await expect.poll(() => page.locator('main [name^=name-]').first().inputValue()).toBe('Testoral')
+  const readKept = async () => (await (await caches.open('pictures')).keys()).map(({ url }) => new URL(url).pathname)
+  expect((await page.evaluate(readKept)).filter((path) => path.includes('carried'))).toEqual([])
 
   await page.goto('/te/faq')
   await page.waitForLoadState('networkidle')
@@ -103,4 +118,32 @@ test('the chosen language greets the next visit and outlives a logout, and Engli
   await last.goto('/about-us')
   await last.waitForLoadState('networkidle')
   expect(new URL(last.url()).pathname).toBe('/about-us')
+})
+
+test('a login on a new device continues in the language of the account, and a press before it changes the account', async () => {
+  const shopper = await sendShopper({ viewport: PHONE_VIEWPORT })
+  const { page } = shopper
+  const form = { email: newEmail(), username: 'Asha Rao', password: TEST_PASSWORD }
+  const headers = { 'x-language': 'te' }
+  await page.request.post('/api/auth/register', { headers, data: form })
+  const otp = await readMailedCode(shopper, form.email)
+  await page.request.post('/api/auth/register', { headers, data: { ...form, otp } })
+  const logIn = async (path: string) => {
+    await page.goto(path)
+    await waitForHydration(page)
+    await page.locator('#login-email').fill(form.email)
+    await page.locator('#login-password').fill(form.password)
+    await page.locator('main button[type=submit]').first().click()
+  }
+  await logIn('/login?next=/orders')
+  await page.waitForURL('**/te/orders')
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('te')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/about-us')
+  await changeLanguage(page, 'hi')
+  const saved = page.waitForResponse('**/api/auth/language')
+  await logIn('/hi/login?next=/orders')
+  expect((await saved).request().postDataJSON()).toEqual({ language: 'hi' })
+  await page.waitForURL('**/hi/orders')
 })

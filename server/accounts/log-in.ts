@@ -1,4 +1,5 @@
 import { isEmail, normaliseEmail, normaliseOtp } from '#domain/accounts/account-rules.ts'
+import type { Language } from '#domain/languages/languages.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -7,20 +8,19 @@ import { Refusal } from '../http/refusal.ts'
 import { openSession } from '../http/session.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { countAttempt, loginLimit, type Visitor } from './account-limits.ts'
-import { setLanguageOf } from './account-language.ts'
 import { createDeviceToken, readDeviceToken } from './account-secrets.ts'
 import { redeemCode, wrongCode } from './one-time-codes.ts'
 
 type Form = { readonly email: string; readonly password: string; readonly device?: string | undefined }
 
 /** `device` is the token that makes this browser a known device. */
-export type LoggedIn = { token: string; username: string; device: string }
+export type LoggedIn = { token: string; username: string; device: string; language: Language }
 
 /** Opens a session. Unknown addresses and wrong passwords get the same response in the same time. */
 export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise<LoggedIn> {
   const email = normaliseEmail(form.email)
   const device = readDeviceToken(ctx, email, form.device)
-  const { token, username } = await countAttempt(ctx, visitor, {
+  const { token, username, language } = await countAttempt(ctx, visitor, {
     email,
     limit: () => loginLimit(ctx, visitor, email, device),
     work: async () => {
@@ -39,7 +39,7 @@ export async function logIn(ctx: Context, form: Form, visitor: Visitor): Promise
     },
   })
   const knownToken = device === null ? undefined : form.device
-  return { token, username, device: knownToken ?? createDeviceToken(ctx, email) }
+  return { token, username, device: knownToken ?? createDeviceToken(ctx, email), language }
 }
 
 type CodeForm = { readonly email: string; readonly otp: string; readonly device?: string | undefined }
@@ -48,7 +48,7 @@ type CodeForm = { readonly email: string; readonly otp: string; readonly device?
 export async function logInWithCode(ctx: Context, form: CodeForm, visitor: Visitor): Promise<LoggedIn> {
   const email = normaliseEmail(form.email)
   const device = readDeviceToken(ctx, email, form.device)
-  const { token, username } = await countAttempt(ctx, visitor, {
+  const { token, username, language } = await countAttempt(ctx, visitor, {
     email,
     usesCode: true,
     work: async () =>
@@ -63,7 +63,7 @@ export async function logInWithCode(ctx: Context, form: CodeForm, visitor: Visit
     wrong: () => wrongCode(ctx, visitor, 'login'),
   })
   const knownToken = device === null ? undefined : form.device
-  return { token, username, device: knownToken ?? createDeviceToken(ctx, email) }
+  return { token, username, device: knownToken ?? createDeviceToken(ctx, email), language }
 }
 
 type Entry = { readonly visitor: Visitor; readonly isKnownDevice: boolean }
@@ -72,13 +72,12 @@ type Entry = { readonly visitor: Visitor; readonly isKnownDevice: boolean }
 async function enter(
   ctx: Context,
   trx: Trx,
-  { id: customerId, username }: CustomerRow,
-  { visitor: { userAgent, language }, isKnownDevice }: Entry,
-): Promise<{ token: string; username: string }> {
-  await setLanguageOf(trx, customerId, language)
+  { id: customerId, username, language }: CustomerRow,
+  { visitor: { userAgent }, isKnownDevice }: Entry,
+): Promise<Omit<LoggedIn, 'device'>> {
   const at = ctx.now().toISOString()
   if (!isKnownDevice) await enqueue(ctx, trx, 'mail.new-device', { customerId, device: deviceName(userAgent), at })
-  return { token: await openSession(ctx, trx, customerId, userAgent), username }
+  return { token: await openSession(ctx, trx, customerId, userAgent), username, language }
 }
 
 /** Ends the time in which staff may correct the mail address of a customer whom the desk added (accounts-11). */

@@ -70,7 +70,7 @@ export async function completeRegistration(ctx: Context, form: Form, visitor: Vi
     wrong: () => wrongCode(ctx, visitor, 'register'),
   })
   ctx.log.info({ requestId: visitor.requestId }, 'registered')
-  return { token, username, device: createDeviceToken(ctx, email) }
+  return { token, username, device: createDeviceToken(ctx, email), language: visitor.language }
 }
 
 /** Adds a customer, or claims the one whom the desk added under this address (accounts-11). Null for an account. */

@@ -73,7 +73,7 @@ test('removes line breaks from a subject', () => {
 
 test('buttons lead to pages of the shop in the language of the mail, or to web pages', () => {
   const mail = (language: 'en' | 'te') =>
-    buildMail({ to: '', subject: '', heading: '', messageId: '', shop: { ...shop, language }, blocks })
+    buildMail({ shop: { ...shop, language }, to: '', subject: '', heading: '', messageId: '', blocks })
   const blocks = [button('Go', '/orders?day=1#first')]
   expect(mail('en').text).toContain('https://shop.example/orders?day=1#first')
   expect(mail('te').html).toContain('href="https://shop.example/te/orders?day=1#first"')

@@ -28,8 +28,13 @@ export default function LoginPage() {
   const { hasEnded } = useSession()
 
   async function logIn(answer: LoginResponse): Promise<void> {
+    const openInItsLanguage = await import('#web/languages/choosing/follow-account.ts').then(
+      ({ followAccount }) => followAccount(answer),
+      () => null,
+    )
     const lines = await logInAndSwapCarts(answer)
-    await navigate(pathAfterLogin(lines.length === 0, query.get('next')), { replace: true })
+    const path = pathAfterLogin(lines.length === 0, query.get('next'))
+    if (openInItsLanguage?.(path) !== true) await navigate(path, { replace: true })
   }
 
   const lines = useCartLines()

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/languages/languages.ts'
 import { isTokenExpired } from '#domain/accounts/token-expiry.ts'
 import { MINUTE } from '#domain/time.ts'
 import type { Client } from '#contract/client.ts'
@@ -28,7 +29,12 @@ const loggedOut: SessionState = { ...visitorSession, isReady: true }
 
 const DEVICE = 'deviceToken'
 
-export type LoginResponse = { readonly token: string; readonly username: string; readonly device?: string }
+export type LoginResponse = {
+  readonly token: string
+  readonly username: string
+  readonly device?: string
+  readonly language?: Language
+}
 
 type SessionPorts = {
   readonly storage: BrowserStorage

@@ -1,24 +1,30 @@
 import { languages, pathInLanguage, splitLanguage, type TranslatedLanguage } from '#domain/languages/languages.ts'
 import { offerWords } from '#domain/languages/offer-words.ts'
 import { session } from '#web/accounts/session-store.ts'
-import { localStore } from '#web/platform/browser-storage.ts'
+import { localStore, tabStore } from '#web/platform/browser-storage.ts'
 import { publicApi } from '#web/platform/public-api.ts'
 import { discardWork } from '#web/platform/unsaved-work.ts'
 import { keepOffControls } from '#web/ui/keep-off-controls.ts'
 import { CHOSEN_LANGUAGE } from './chosen-language.ts'
+import { storeFiles } from './carried-files.ts'
 import { carryPage, restoreCarriedPage } from './carried-page.ts'
+
+/** The key of the language that was pressed in this tab. A login and a logout empty its storage. */
+export const PRESSED_LANGUAGE = 'pressedLanguage'
 
 /** Addresses to which a payment or a mail leads, whose language the shop has set. */
 const SENT_TO = /^\/(?:validate-payment|online-payment|payment-options|order-|i\/)/
 
 /** Opens this page in another language (languages-6): with its forms and scroll place, where they can be kept. */
-export function chooseLanguage(language: string, address: string): void {
+export async function chooseLanguage(language: string, address: string): Promise<void> {
   localStore.write(CHOSEN_LANGUAGE, language)
+  // Without a session the next login keeps it with the account.
+  tabStore.write(PRESSED_LANGUAGE, language)
   const leave = () => location.assign(address)
   const { pathname, search } = new URL(address, location.href)
   carryPage(pathname + search)
-  // A chosen picture cannot be kept: the page asks before it is left.
-  if (document.querySelector('[data-unsaved]') === null) discardWork({ within: document, leave })
+  // Where chosen pictures cannot be kept, the page asks before it is left.
+  if (await storeFiles()) discardWork({ within: document, leave })
   else leave()
 }
 
@@ -65,7 +71,7 @@ function offerOf(language: TranslatedLanguage): HTMLElement {
     shown.abort()
     offer.remove()
   }
-  const accept = () => chooseLanguage(language, pathInLanguage(location.pathname, language) + location.search)
+  const accept = () => void chooseLanguage(language, pathInLanguage(location.pathname, language) + location.search)
   box.append(text, buttonOf(words.accept, accept), buttonOf(words.decline, decline))
   offer.append(box)
   requestAnimationFrame(() => keepOffControls(offer, shown.signal))
