@@ -96,19 +96,21 @@ export function addPages(app: App, ctx: Context, { respond, api }: { respond: Re
   })
 }
 
-/** The shop with the words of its owner in another language. Names, addresses and hours stay. */
+/** The shop with the words of its owner in another language. Names, addresses and times stay. */
 function translateShop(shop: BrandedShop, translate: (text: string) => string | null): BrandedShop {
   const say = (text: string) => translate(text) ?? text
   const labelled = <Row extends { readonly label: string }>(row: Row): Row => ({ ...row, label: say(row.label) })
   const [address, ...addresses] = shop.addresses.map((one) => ({ ...labelled(one), note: say(one.note) }))
   const [phone, ...phones] = shop.phones.map(labelled)
   const [licence, ...licences] = shop.licences.map(labelled)
+  const { hours } = shop
   return {
     ...shop,
     tagline: say(shop.tagline),
     addresses: [address ?? shop.addresses[0], ...addresses],
     phones: [phone ?? shop.phones[0], ...phones],
     licences: [licence ?? shop.licences[0], ...licences],
+    hours: { office: hours.office && labelled(hours.office), retail: hours.retail && labelled(hours.retail) },
   }
 }
 

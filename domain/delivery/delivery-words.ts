@@ -1,6 +1,7 @@
 import { DAY, formatDate, indianDay, indianTime, startOfIndianDay } from '../time.ts'
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const soon = ['Today', 'Tomorrow']
 
 /** "Tue 1 Dec": a calendar day such as "2026-12-01". */
 export function formatWeekday(day: string): string {
@@ -22,7 +23,7 @@ export function arrivalText({ known, from, to }: ArrivalDays, now: Date): string
 export function arrivalLabel({ known, to }: ArrivalDays, now: Date): string {
   const ahead = daysUntil(to, now)
   if (!known) return `About ${ahead} days`
-  return ['Today', 'Tomorrow'][ahead] ?? `By ${formatWeekday(to)}`
+  return soon[ahead] ?? `By ${formatWeekday(to)}`
 }
 
 /** "4 pm", "4:30 pm tomorrow", "4 pm on Mon 30 Nov": the time until which an order still arrives on its days. */
@@ -30,15 +31,14 @@ export function cutOffText(orderBy: Date, now: Date): string {
   const [hour = 0, minutes = 0] = indianTime(orderBy).split(':').map(Number)
   const time = `${hour % 12 || 12}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
   const day = indianDay(orderBy)
-  const ahead = daysUntil(day, now)
-  if (ahead <= 0) return time
-  return ahead === 1 ? `${time} tomorrow` : `${time} on ${formatWeekday(day)}`
+  if (daysUntil(day, now) <= 0) return time
+  // In other languages one sentence says both.
+  return `${time} on ${dayText(day, now)}`.replace(' on tomorrow', ' tomorrow')
 }
 
 function dayText(day: string, now: Date): string {
   const ahead = daysUntil(day, now)
-  if (ahead === 0) return 'today'
-  return ahead === 1 ? 'tomorrow' : formatWeekday(day)
+  return soon[ahead]?.toLowerCase() ?? formatWeekday(day)
 }
 
 function daysUntil(day: string, now: Date): number {

@@ -4,6 +4,7 @@
  */
 export const shownWords: Readonly<Record<string, string>> = {
   Pending: 'Pending',
+  Placed: 'Placed',
   Confirmed: 'Confirmed',
   Packed: 'Packed',
   Shipped: 'Shipped',
@@ -111,4 +112,13 @@ export const shownWords: Readonly<Record<string, string>> = {
   '{0} {1} to {2}': '{0} {1} to {2}',
   '{0} {1} to {2}, closed on public holidays': '{0} {1} to {2}, closed on public holidays',
   'closed on public holidays': 'closed on public holidays',
+  Collected: 'Collected',
+  Description: 'Description',
+  '{0} days': '{0} days',
+  'Order placed': 'Order placed',
+  'Order placed by the shop': 'Order placed by the shop',
+  'Out for delivery': 'Out for delivery',
+  'The money was returned': 'The money was returned',
+  'The payment failed': 'The payment failed',
+  'It was not paid in time': 'It was not paid in time',
 }

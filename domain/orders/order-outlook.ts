@@ -51,14 +51,20 @@ export function orderOutlook(order: ExpectedOrder, now: Date): OrderOutlook {
   return { headline: headlineOf(order, now), next: isChecked ? next : prescriptionSteps[prescription] }
 }
 
+function endOn(end: OrderStatus | 'Collected', day: string): string {
+  const on = formatWeekday(day)
+  if (end === 'Collected') return `Collected on ${on}`
+  if (end === 'Delivered') return `Delivered on ${on}`
+  return end === 'Cancelled' ? `Cancelled on ${on}` : `Returned on ${on}`
+}
+
 function headlineOf(
   { status, promisedOn, estimatedDeliveryDate, reachedAt, collectAt }: ExpectedOrder,
   now: Date,
 ): string {
   if (status === 'Pending') return 'Waiting for your payment'
-  const reached = reachedAt === null ? '' : ` on ${formatWeekday(indianDay(new Date(reachedAt)))}`
-  if (status === 'Delivered' && collectAt !== null) return `Collected${reached}`
-  if (nextSteps[status] === null) return `${status}${reached}`
+  const end = status === 'Delivered' && collectAt !== null ? 'Collected' : status
+  if (nextSteps[status] === null) return reachedAt === null ? end : endOn(end, indianDay(new Date(reachedAt)))
   if (collectAt !== null)
     return status === 'Packed' ? `Ready at ${collectAt}` : `Collect at ${collectAt} when it is ready`
   const expected = estimatedDeliveryDate === null ? null : indianDay(new Date(estimatedDeliveryDate))

@@ -13,7 +13,7 @@ test('e-mail and password give a token and the name', async () => {
   const email = newEmail()
   await signUp(app, email, { username: 'Asha Rao' })
   const { token, ...rest } = expectOk(await logIn(` ${email.toUpperCase()}`, TEST_PASSWORD))
-  expect(rest).toEqual({ success: true, username: 'Asha Rao', device: expect.any(String) })
+  expect(rest).toEqual({ success: true, username: 'Asha Rao', device: expect.any(String), language: 'en' })
   expectOk(await app.as(token)('POST /api/auth/validatetoken', {}))
 })
 

@@ -31,6 +31,7 @@ test('a shopper asks for a code, types it and is logged in', async () => {
     token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     username: 'Asha Rao',
     device: expect.any(String),
+    language: 'en',
   })
   const token = (body as { token: string }).token
   expect(expectOk(await app.as(token)('POST /api/auth/validatetoken', {}))).toEqual({ success: true })

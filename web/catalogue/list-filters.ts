@@ -1,8 +1,6 @@
 import type { CategoryCount, Facet } from '#contract/catalogue.ts'
-
-import { say } from '#web/languages/say.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
-
+import { say } from '#web/languages/say.ts'
 import {
   chosenFilterValues,
   type FilterName,
@@ -57,14 +55,14 @@ export function readFilters(raw: unknown): ListFilters {
  * several filters.
  */
 export function productListTitle(query: ProductQuery, { facets, categories }: ListFilters): string | undefined {
-  const chosen = singleCategory(query, categories)
-  const category = chosen && say(chosen.name)
+  const name = singleCategory(query, categories)?.name
+  const category = name && say(name)
   if (query.search !== '') return `Results for ${query.search}${category === undefined ? '' : ` in ${category}`}`
   if (category !== undefined) return category
   const [only, ...others] = chosenFilterValues(query)
   if (only === undefined || others.length > 0) return undefined
-  const [name, value] = only
-  const option = facets.find((facet) => facet.name === name)?.options.find((one) => isOptionValue(name, one, value))
+  const [filter, value] = only
+  const option = facets.find((facet) => facet.name === filter)?.options.find((one) => isOptionValue(filter, one, value))
   return option && optionLabel(option)
 }
 

@@ -121,7 +121,7 @@ function TextTabs({ texts, path, open }: { texts: ProductTexts; path: string; op
           },
           {
             key: 'description',
-            label: 'Description',
+            label: say('Description'),
             content: <ReducedText blocks={texts.description} fallback="No description available." />,
           },
         ]}

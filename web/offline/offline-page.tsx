@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { type Cart, countItems } from '#domain/cart/cart-lines.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatDateTime } from '#domain/time.ts'
+import { say } from '#web/languages/say.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { useDeliveryFee } from '#web/cart/zone-fee.ts'
 import { sameSitePath } from '#web/accounts/login-redirect.ts'
@@ -118,7 +119,7 @@ function StoredOrders({ orders }: { orders: readonly SeenOrder[] }) {
           <li key={_id} className="flex flex-col gap-1 py-4">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span className="text-lg font-semibold">Order #{orderId}</span>
-              <Badge>{status}, when last seen</Badge>
+              <Badge>{say(status)}, when last seen</Badge>
             </p>
             <p className="text-quiet">Placed on {formatDateTime(createdAt)}</p>
             <p>{items.map(({ productName, quantity }) => `${productName} × ${quantity}`).join(', ')}</p>

@@ -135,7 +135,7 @@ export function OrderHistory({ history }: { history: Order['history'] }) {
               <p className="text-xs text-quiet">
                 {formatDateTime(at)} · Payment: {say(paymentStatus)}
               </p>
-              {note !== '' && <p className="text-quiet">{note}</p>}
+              {note !== '' && <p className="text-quiet">{say(note)}</p>}
             </div>
           </li>
         ))}

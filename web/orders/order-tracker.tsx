@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { type OrderNextStep, orderOutlook, type PrescriptionStep } from '#domain/orders/order-outlook.ts'
 import { orderProgress, type ProgressStep } from '#domain/orders/order-progress.ts'
 import { formatDate, formatDateTime } from '#domain/time.ts'
+import { say } from '#web/languages/say.ts'
 import { pharmacistsText } from '#web/layout/pharmacists-text.ts'
 import { useShop } from '#web/platform/shop-profile.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -30,7 +31,7 @@ export function OrderTracker({ order, prescription }: OrderTrackerProps) {
     <Card as="section" aria-label="Progress" className="flex flex-col gap-5 break-inside-avoid">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 className="text-2xl font-bold">{headline}</h2>
+          <h2 className="text-2xl font-bold">{say(headline)}</h2>
           {next !== null && <NextStep {...next} />}
         </div>
         {next?.waitsFor === 'the courier' && <DeliveryTries tries={deliveryTries} />}
@@ -73,8 +74,10 @@ function NextStep({ text, waitsFor }: OrderNextStep) {
       <span className="text-quiet">Next: {text}.</span>{' '}
       {waitsFor === 'you' ? (
         <strong>It waits for you.</strong>
+      ) : waitsFor === 'us' ? (
+        <span className="text-quiet">It waits for us; there is nothing for you to do.</span>
       ) : (
-        <span className="text-quiet">It waits for {waitsFor}; there is nothing for you to do.</span>
+        <span className="text-quiet">It waits for the courier; there is nothing for you to do.</span>
       )}
     </p>
   )
@@ -112,7 +115,7 @@ function Step({ name, label, at, state, isFirst }: StepProps) {
       </span>
       <span className="min-w-0 sm:px-1">
         <span className={classNames('block', state === 'current' ? 'font-semibold' : 'text-quiet')}>
-          {label} <span className="sr-only">{words[state]}</span>
+          {say(label)} <span className="sr-only">{words[state]}</span>
         </span>
         {at !== null && <span className="block text-xs text-quiet tabular-nums">{formatDate(at)}</span>}
       </span>

@@ -5,6 +5,7 @@ import { formatRupees, tolerantPaise } from '#domain/money.ts'
 import { UNPAID_HOLD } from '#domain/payments/close-unpaid.ts'
 import type { RefundProgress } from '#domain/payments/refund-progress.ts'
 import { formatDate, MINUTE } from '#domain/time.ts'
+import { say } from '#web/languages/say.ts'
 
 /** The payment state of an order as text, with the customer's next action. */
 export type PaymentState = {
@@ -22,7 +23,7 @@ export function paymentState(order: Order): PaymentState | null {
 }
 
 function creditState({ paymentStatus, status }: Order): PaymentState | null {
-  if (paymentStatus === 'Paid') return { tone: 'good', title: 'Paid', text: 'Thank you.', action: null }
+  if (paymentStatus === 'Paid') return { tone: 'good', title: say('Paid'), text: 'Thank you.', action: null }
   if (status === 'Cancelled' || status === 'Returned') return null
   return { tone: 'plain', title: 'On credit', text: 'Its invoice is due within your terms.', action: null }
 }

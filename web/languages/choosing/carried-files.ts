@@ -3,7 +3,7 @@ import type { HeldFileList } from '#web/platform/held-files.ts'
 /** A logout deletes it. */
 const STORE = 'pictures'
 const PATH = '/carried-files/'
-const INPUT = 'main input[data-pictures=device]'
+const listInputs = () => [...document.querySelectorAll<HTMLInputElement>('main input[data-pictures=device]')]
 
 /** Stores the chosen files of the page. False where the browser cannot keep them, such as without HTTPS. */
 export async function storeFiles(): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function takeFiles(isTheirPage: boolean, find: FindLater): Promise<
   }
   if (!isTheirPage) return
   for (const [place, { files }] of chosen) {
-    const input = await find(() => document.querySelectorAll<HTMLInputElement>(INPUT)[place])
+    const input = await find(() => listInputs()[place])
     // The checkout keeps its files itself.
     if (input === undefined || listHeld().some((list) => placeOf(list) === place)) continue
     input.files = files
@@ -56,7 +56,7 @@ const listHeld = () =>
 
 /** The place of the list's input among those of the page. */
 function placeOf(list: Element): number {
-  const inputs = [...document.querySelectorAll(INPUT)]
+  const inputs = listInputs()
   for (let box = list.parentElement; box !== null; box = box.parentElement) {
     const place = inputs.findIndex((input) => box?.contains(input))
     if (place >= 0) return place

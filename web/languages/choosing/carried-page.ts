@@ -17,8 +17,6 @@ type CarriedPage = {
 }
 
 const CARRIED_PAGE = 'carriedPage'
-const NOT_TYPED =
-  ':is(form[method=get], [role=search]) *, [type=hidden], [type=password], [type=file], [type=submit], [name=""]:not([id])'
 const PARTS = ':is(main, footer) :is(h1, h2, h3, article, section, form, li, details, address)'
 /** Private pages load their fields after the document. */
 const LONGEST_WAIT_MS = 5000
@@ -83,7 +81,10 @@ function restoreField(name: string, place: number, value: string | boolean): boo
 
 function listControls(): Control[] {
   return [...document.querySelectorAll<Control>('main :is(input, select, textarea)')].filter(
-    (one) => !one.matches(NOT_TYPED),
+    (one) =>
+      one.closest('form[method=get], [role=search]') === null &&
+      !one.matches('[type=hidden], [type=password], [type=file], [type=submit]') &&
+      (one.name || one.id) !== '',
   )
 }
 
