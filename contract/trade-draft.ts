@@ -14,6 +14,7 @@ const draftLine = z.object({
   quantity: z.number().int().min(0).max(MAX_TRADE_QUANTITY).nullable(),
   chosen: id.nullable(),
   rate: seenRupees.nullable(),
+  relatives: text(40).nullable().default(null),
 })
 
 export const mergeTradeDraft = endpoint('POST', '/api/trade/draft', {

@@ -63,15 +63,25 @@ const resolvedLine = z.object({
 })
 export type ResolvedPadLine = z.infer<typeof resolvedLine>
 
+const lineText = text(3 * MAX_PAD_LINE)
+const matchedLine = z.object({
+  productId: id,
+  text: lineText.optional(),
+  relatives: text(40).nullable().optional(),
+})
+
 export const resolveTradeLines = endpoint('POST', '/api/trade/resolve', {
   access: 'customer',
   summary:
     'Finds the products of typed, scanned or pasted lines such as “dolo 650 20 strip”, with the trade prices of the buyer. 403 for a customer without a verified account.',
   isInTurn: true,
   input: z.object({
-    /** The text of a line, of which a UTF-16 unit takes at most 3 bytes, or the product that it is. */
+    /**
+     * The text of a line, of which a UTF-16 unit takes at most 3 bytes, or the product that it is. A product that was matched
+     * with a text is matched anew where the products of its brand are not those of `relatives` any more.
+     */
     lines: z
-      .array(z.union([z.object({ text: text(3 * MAX_PAD_LINE) }), z.object({ productId: id })]))
+      .array(z.union([matchedLine, z.object({ text: lineText })]))
       .min(1, 'Please enter a line.')
       .max(MAX_TRADE_LINES, TOO_MANY),
   }),

@@ -8,6 +8,7 @@ const line = (id: string, quantity: number | null = null): DraftLine => ({
   quantity,
   chosen: null,
   rate: null,
+  relatives: null,
 })
 
 test('lines that two devices add are both kept', () => {

@@ -8,6 +8,8 @@ export type DraftLine = {
   readonly chosen: string | null
   /** Before tax, in rupees, as a pasted list names it. */
   readonly rate: number | null
+  /** Tells the products of its brand when it was matched; null before that, and for a line without words (trade-16). */
+  readonly relatives: string | null
 }
 
 /** A new state of a line; null removes it. */
@@ -25,7 +27,11 @@ const FEWEST_LISTED = 2
 const byId = (lines: readonly DraftLine[]) => new Map(lines.map((line) => [line.id, line]))
 
 const isSameDraftLine = (a: DraftLine | undefined, b: DraftLine | undefined): boolean =>
-  a?.text === b?.text && a?.quantity === b?.quantity && a?.chosen === b?.chosen && a?.rate === b?.rate
+  a?.text === b?.text &&
+  a?.quantity === b?.quantity &&
+  a?.chosen === b?.chosen &&
+  a?.rate === b?.rate &&
+  a?.relatives === b?.relatives
 
 /** Applies changes in their order. A changed line keeps its place, and a new one comes last (trade-15). */
 export function applyDraftChanges(lines: readonly DraftLine[], changes: readonly DraftChange[]): DraftLine[] {

@@ -79,6 +79,37 @@ test('a line whose brand has another product since it was matched is refused to 
   expectOk(await order(fresh))
 })
 
+test('a restored line is matched anew where the products of its brand have changed', async () => {
+  const buyer = await addPadBuyer(app)
+  const [{ product }, { product: relative }] = [await offerProduct(app, buyer), await offerProduct(app, buyer)]
+  const rename = (id: string, name: string) =>
+    app.ctx.db.updateTable('products').set({ name }).where('id', '=', id).execute()
+  await rename(product.id, 'Vornexa 40 Tablet')
+  const text = 'vornexa 40 - 10'
+  const resolve = async (line: object) => {
+    const { lines, offers } = expectOk(
+      await buyer.api('POST /api/trade/resolve', { lines: [line as { text: string }] }),
+    )
+    return { ...lines[0]!, relatives: offers.find((one) => one.productId === product.id)?.relatives }
+  }
+  const { relatives } = await resolve({ text })
+  const kept = { productId: product.id, text, relatives }
+  expect(await resolve(kept)).toMatchObject({ state: 'sure', choices: [{ productId: product.id, quantity: null }] })
+  await rename(relative.id, 'Vornexa AM 40 Tablet')
+  // The line has one reading still.
+  expect(await resolve(kept)).toMatchObject({ state: 'sure', choices: [{ productId: product.id, quantity: 10 }] })
+  await rename(relative.id, 'Vornexa 40 Capsule')
+  const anew = await resolve(kept)
+  expect(anew).toMatchObject({ state: 'unsure' })
+  expect(await resolve({ ...kept, relatives: anew.relatives })).toMatchObject({ state: 'sure' })
+  // Another product than the kept one asks, although it is the only one.
+  await rename(product.id, 'Otherbrand 40 Tablet')
+  expect(await resolve({ productId: product.id, text, relatives })).toMatchObject({
+    state: 'unsure',
+    choices: [{ productId: relative.id, quantity: 10 }],
+  })
+})
+
 test('an order of a product that was edited after its look-up is refused with the product shown anew', async () => {
   const buyer = await addPadBuyer(app)
   const offer = await offerProduct(app, buyer)

@@ -79,7 +79,7 @@ export async function listOffers(
 }
 
 /** A short hash of the names of all products of a brand, sold or not, by product: an order compares it with that of its match. */
-async function readRelatives(db: Db, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readRelatives(db: Db, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; hash: string }>`
     with asked as (
       select id, substring(lower(name) from '^[a-z]{2,}') as brand from products where id = any(${[...productIds]}::text[])

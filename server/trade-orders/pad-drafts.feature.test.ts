@@ -13,6 +13,7 @@ const line = (id: string, quantity: number | null = null): DraftLine => ({
   quantity,
   chosen: null,
   rate: null,
+  relatives: null,
 })
 
 const put = (...lines: DraftLine[]) => lines.map((one) => ({ id: one.id, line: one }))

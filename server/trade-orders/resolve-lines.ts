@@ -15,7 +15,7 @@ import { createSearchReader, type SearchReader } from '../catalogue/search/read-
 import type { Context } from '../context.ts'
 import type { Db } from '../db/tables.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
-import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
+import { getTradeBuyer, listOffers, readRelatives, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
 import { createBrandReader, findRelatives, searchNames } from './find-relatives.ts'
 import { askLastTime, readLastQuantities } from './last-quantities.ts'
 import { readPackWords } from './pack-words.ts'
@@ -49,20 +49,18 @@ export async function resolveLines(
 ): Promise<ResolveOutput> {
   const { db } = ctx
   const buyer = await getTradeBuyer(ctx, db, customerId)
-  const read = await readPadLines(
-    lines.map((line) => ('text' in line ? line.text : null)),
-    {
-      budget,
-      readBrands: readers.readBrands,
-      findRelatives: (brands) => findRelatives(db, buyer, brands, budget),
-    },
-  )
+  const texts = await textsToRead(db, lines)
+  const read = await readPadLines(texts, {
+    budget,
+    readBrands: readers.readBrands,
+    findRelatives: (brands) => findRelatives(db, buyer, brands, budget),
+  })
   const codes = await findCodes(db, read)
   const decisions = await decideLines(db, buyer, readers.readSearch, { read, budget })
   const found = lines.map((line, index): ResolvedPadLine => {
-    if ('productId' in line) return oneProduct('sure', line.productId, null)
+    if ('productId' in line && texts[index] === null) return oneProduct('sure', line.productId, null)
     const one = read[index]?.line
-    if (one?.kind === 'product') return toResolved(one, decisions.get(one))
+    if (one?.kind === 'product') return asAgain(line, toResolved(one, decisions.get(one)))
     if (one?.kind === 'barcode') return resolveCode(one, codes)
     return unreadable(one?.sentence ?? '')
   })
@@ -74,6 +72,17 @@ export async function resolveLines(
     lines: resolved.map((line) => onlyOffered(line, offers)),
     offers: [...offers.values()].map(toShownOffer),
   }
+}
+
+/** The text of each line that is to be matched: not that of a product whose brand has the products of its match (trade-16). */
+async function textsToRead(db: Db, lines: ResolveInput['lines']): Promise<(string | null)[]> {
+  const matched = lines.flatMap((line) => ('productId' in line && line.text !== undefined ? [line.productId] : []))
+  const relatives = matched.length === 0 ? new Map() : await readRelatives(db, matched)
+  return lines.map((line) => {
+    if (!('productId' in line)) return line.text
+    if (line.text === undefined || (relatives.get(line.productId) ?? '') === line.relatives) return null
+    return line.text
+  })
 }
 
 const productsOf = (lines: readonly ResolvedPadLine[]) => [
@@ -97,6 +106,12 @@ function toResolved({ readings }: ProductLine, decision: PadDecision | null | un
   const { state, choices, sentence, openUnit } = decision ?? NOTHING
   const orderable = choices.map((one) => (padQuantityRefusal(one.quantity) === null ? one : { ...one, quantity: null }))
   return { state, choices: orderable, sentence, openUnit }
+}
+
+/** A line that is matched anew is not sure where it is another product now. */
+function asAgain(line: ResolveInput['lines'][number], found: ResolvedPadLine): ResolvedPadLine {
+  const isOther = 'productId' in line && found.state === 'sure' && found.choices[0]?.productId !== line.productId
+  return isOther ? { ...found, state: 'unsure' } : found
 }
 
 /** A product that was withdrawn meanwhile is none. */

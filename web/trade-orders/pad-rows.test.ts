@@ -9,6 +9,7 @@ import {
   rowSaving,
   readPasted,
   type PadRow,
+  renewRelatives,
   replaceRows,
   rowRefusal,
   toDraftLine,
@@ -26,6 +27,7 @@ const row = (key: number, changes: Partial<PadRow> = {}): PadRow => ({
   sentence: '',
   openUnit: null,
   rate: null,
+  relatives: null,
   lookup: 'found',
   ...changes,
 })
@@ -66,14 +68,25 @@ test('a row that was removed meanwhile stays away, and packs that were typed mea
 
 test.each([0, null, 250_000])('a row with %j packs is looked up by its product, and keeps them', (quantity) => {
   const asked = [row(0, { chosen: 'prd_a', quantity })]
-  expect(toRequested(asked)).toEqual([{ productId: 'prd_a' }])
+  expect(toRequested(asked)).toEqual([{ productId: 'prd_a', text: 'line 0', relatives: null }])
   const line = {
     state: 'sure' as const,
     choices: [{ productId: 'prd_a', quantity: null }],
     sentence: '',
     openUnit: null,
   }
-  expect(toRows(asked, [line])).toMatchObject([{ chosen: 'prd_a', quantity }])
+  expect(toRows(asked, [line], new Map())).toMatchObject([{ chosen: 'prd_a', quantity }])
+})
+
+test('a line with words keeps the relatives of its match, with which it is looked up again', () => {
+  const line = { state: 'sure' as const, choices: [{ productId: 'prd_a', quantity: 2 }], sentence: '', openUnit: null }
+  const offers = offersOf('prd_a')
+  const [found] = toRows([row(0, { text: 'dolo 650 x 2' })], [line], offers)
+  const { relatives } = offers.get('prd_a')!
+  expect(toRequested([found!])).toEqual([{ productId: 'prd_a', text: 'dolo 650 x 2', relatives }])
+  expect(toDraftLine(found!)).toMatchObject({ chosen: 'prd_a', relatives })
+  const fresh = new Map([['prd_a', { ...offers.get('prd_a')!, relatives: 'other' }]])
+  expect(renewRelatives([found!], fresh)).toEqual([{ ...found, relatives: 'other' }])
 })
 
 test('packs that were typed for a line without a product stay when it is looked up again', () => {
@@ -82,7 +95,7 @@ test('packs that were typed for a line without a product stay when it is looked 
     { productId: 'prd_b', quantity: 10 },
   ]
   const line = { state: 'unsure' as const, choices, sentence: '', openUnit: null }
-  expect(toRows([row(0, { quantity: 7 })], [line])).toMatchObject([{ chosen: null, quantity: 7 }])
+  expect(toRows([row(0, { quantity: 7 })], [line], new Map())).toMatchObject([{ chosen: null, quantity: 7 }])
 })
 
 test('a line with one product and no packs waits for them, beside the line that has some', () => {
@@ -92,7 +105,7 @@ test('a line with one product and no packs waits for them, beside the line that 
     sentence: 'No packs.',
     openUnit: null,
   }
-  const waiting = toRows([row(1)], [line])
+  const waiting = toRows([row(1)], [line], new Map())
   expect(rowRefusal(waiting[0]!, offersOf('prd_a'))).toBe('No packs.')
   const rows = [row(0, { chosen: 'prd_a', quantity: 20 }), row(1, { lookup: 'waiting' })]
   expect(replaceRows(rows, waiting).map(({ quantity }) => quantity)).toEqual([20, null])
@@ -104,7 +117,11 @@ test('a pressed reading brings its packs', () => {
     { productId: 'prd_b', quantity: 20 },
   ]
   const [, second] = choices
-  expect(chooseReading(row(0, { choices }), second!)).toMatchObject({ chosen: 'prd_b', quantity: 20 })
+  expect(chooseReading(row(0, { choices }), second!, offersOf('prd_b'))).toMatchObject({
+    chosen: 'prd_b',
+    quantity: 20,
+    relatives: offersOf('prd_b').get('prd_b')!.relatives,
+  })
 })
 
 test('a pasted line is cut to what the server takes', () => {
@@ -141,7 +158,7 @@ test('rows become one only once they are found', () => {
 test('lines from elsewhere wait for their look-up, and the others stay as they are', () => {
   const rows = [row(0, { chosen: 'prd_a', quantity: 1 }), row(1, { quantity: 2 }), row(2)]
   const [first, second] = rows.map(toDraftLine)
-  const added = { id: 'new', text: 'dolo 650', quantity: null, chosen: null, rate: null }
+  const added = { id: 'new', text: 'dolo 650', quantity: null, chosen: null, rate: null, relatives: null }
   const adopted = adoptLines(rows, [first!, { ...second!, quantity: 9 }, added], () => 7)
   expect(adopted[0]).toBe(rows[0])
   expect(adopted[1]).toEqual(row(1, { quantity: 9 }))

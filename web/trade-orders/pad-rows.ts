@@ -37,6 +37,8 @@ export type PadRow = {
   readonly openUnit: ResolvedPadLine['openUnit']
   /** Before tax, in rupees, as a pasted list names it. */
   readonly rate: number | null
+  /** Tells the products of its brand when it was matched; null before that. */
+  readonly relatives: string | null
   readonly lookup: 'waiting' | 'failed' | 'found'
 }
 
@@ -48,12 +50,13 @@ export function waitingRow(line: DraftLine, key: number): PadRow {
 }
 
 /** A row as the draft keeps it. */
-export const toDraftLine = ({ id, text, quantity, chosen, rate }: PadRow): DraftLine => ({
+export const toDraftLine = ({ id, text, quantity, chosen, rate, relatives }: PadRow): DraftLine => ({
   id,
   text,
   quantity,
   chosen,
   rate,
+  relatives,
 })
 
 /** The rows of these lines. A line that came or changed elsewhere waits for its look-up; one that is gone is left out. */
@@ -63,7 +66,8 @@ export function adoptLines(rows: readonly PadRow[], lines: readonly DraftLine[],
     const row = byId.get(line.id)
     if (row === undefined) return waitingRow(line, newKey())
     if (row.text !== line.text || row.chosen !== line.chosen) return waitingRow(line, row.key)
-    return row.quantity === line.quantity ? row : { ...row, quantity: line.quantity }
+    const { quantity, relatives } = line
+    return row.quantity === quantity && row.relatives === relatives ? row : { ...row, quantity, relatives }
   })
 }
 
@@ -92,13 +96,17 @@ function roomRefusal(added: number, present: number): string | null {
 
 /** The input of the server for rows that are shown again. */
 export function toRequested(rows: readonly PadRow[]) {
-  return rows.map(({ text, chosen }) => (chosen === null ? { text } : { productId: chosen }))
+  return rows.map(({ text, chosen, relatives }) => {
+    if (chosen === null) return { text }
+    return text === '' ? { productId: chosen } : { productId: chosen, text, relatives }
+  })
 }
 
 /** The rows of lines, once they are looked up. Typed packs stay. A line with one product that names no packs waits for them. */
 export function toRows(
   asked: readonly Pick<PadRow, 'key' | 'id' | 'text' | 'quantity' | 'rate'>[],
   lines: readonly ResolvedPadLine[],
+  offers: Offers,
 ): PadRow[] {
   return asked.flatMap(({ key, id, text, quantity, rate }, index) => {
     const line = lines[index]
@@ -120,6 +128,7 @@ export function toRows(
         sentence,
         openUnit,
         rate,
+        relatives: relativesOf(chosen, offers),
         lookup: 'found' as const,
       },
     ]
@@ -137,9 +146,21 @@ export function replaceRows(rows: readonly PadRow[], found: readonly PadRow[]): 
   )
 }
 
+const relativesOf = (chosen: string | null, offers: Offers): string | null =>
+  chosen === null ? null : (offers.get(chosen)?.relatives ?? null)
+
 /** Takes a reading for a row. Typed packs stay. */
-export function chooseReading(row: PadRow, { productId, quantity }: PadChoice): PadRow {
-  return { ...row, chosen: productId, quantity: row.quantity ?? quantity, choices: [], sentence: '', openUnit: null }
+export function chooseReading(row: PadRow, { productId, quantity }: PadChoice, offers: Offers): PadRow {
+  const read = { chosen: productId, quantity: row.quantity ?? quantity, relatives: relativesOf(productId, offers) }
+  return { ...row, ...read, choices: [], sentence: '', openUnit: null }
+}
+
+/** The rows with the relatives of these offers, which the buyer was shown anew. */
+export function renewRelatives(rows: readonly PadRow[], fresh: Offers): PadRow[] {
+  return rows.map((row) => {
+    const relatives = relativesOf(row.chosen, fresh)
+    return relatives === null || relatives === row.relatives ? row : { ...row, relatives }
+  })
 }
 
 /** Found lines of one product become one line with all their packs. */

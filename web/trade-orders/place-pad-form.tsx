@@ -75,7 +75,7 @@ function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'meth
         )
       },
       refused: (result) => {
-        if (result.reason === 'refused' && result.code === 'price_changed') pad.refresh(freshOffers(result.body))
+        if (result.reason === 'refused' && result.code === 'price_changed') pad.showAnew(freshOffers(result.body))
         onRefused(refusedFieldErrors(result))
       },
       fallback: NOT_PLACED,

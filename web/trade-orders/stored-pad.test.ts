@@ -8,6 +8,7 @@ const line = (id: string, quantity: number | null = null): DraftLine => ({
   quantity,
   chosen: null,
   rate: null,
+  relatives: null,
 })
 
 function createMemory(initial: string | null = null) {
@@ -30,7 +31,14 @@ test('lines that an earlier version kept get ids, and broken ones are dropped', 
   const stored = JSON.stringify([{ text: 'dolo', quantity: 3, chosen: 'prd_a' }, 7, null])
   const { lines, sent, version } = readStoredPad(createMemory(stored), 'tradePad')
   expect(lines).toEqual([
-    { id: expect.stringMatching(/^2-[0-9a-z]+-[0-9a-z]+$/), text: 'dolo', quantity: 3, chosen: 'prd_a', rate: null },
+    {
+      id: expect.stringMatching(/^2-[0-9a-z]+-[0-9a-z]+$/),
+      text: 'dolo',
+      quantity: 3,
+      chosen: 'prd_a',
+      rate: null,
+      relatives: null,
+    },
   ])
   const store = createPadStore(createMemory(stored), 'tradePad')
   expect(store.write(lines)).toEqual(lines)

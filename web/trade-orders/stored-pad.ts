@@ -22,7 +22,7 @@ export function readStoredPad(storage: Storage, key: string): StoredPad {
 function readLines(stored: unknown): DraftLine[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((one: unknown, at) => {
-    const { id, text, quantity, chosen, rate } = (one ?? {}) as Partial<Record<keyof DraftLine, unknown>>
+    const { id, text, quantity, chosen, rate, relatives } = (one ?? {}) as Partial<Record<keyof DraftLine, unknown>>
     if (typeof text !== 'string') return []
     return [
       {
@@ -32,6 +32,7 @@ function readLines(stored: unknown): DraftLine[] {
         quantity: typeof quantity === 'number' ? quantity : null,
         chosen: typeof chosen === 'string' ? chosen : null,
         rate: typeof rate === 'number' ? rate : null,
+        relatives: typeof relatives === 'string' ? relatives : null,
       },
     ]
   })

@@ -22,6 +22,7 @@ import {
   type Offers,
   type PadRow,
   readQuantity,
+  renewRelatives,
   replaceRows,
   rowRefusal,
   toDraftLine,
@@ -70,7 +71,7 @@ async function lookUp(api: Client, asked: readonly PadRow[]): Promise<FoundRows 
 type Resolved = Pick<ApiOutput<'POST /api/trade/resolve'>, 'lines' | 'offers'>
 
 const toFound = (asked: readonly PadRow[], { lines, offers }: Resolved): FoundRows => ({
-  rows: toRows(asked, lines),
+  rows: toRows(asked, lines, toOffers(offers)),
   offers,
 })
 
@@ -107,7 +108,10 @@ function useStoredRows({ rows: loaded, draft: loadedDraft }: LoadedPad, onAdopte
     addedLists: draft.addedLists,
     keepList: draft.keepList,
     newRow: (line: Partial<PadRow>): PadRow => ({
-      ...waitingRow({ id: randomKey(), text: '', quantity: null, chosen: null, rate: null }, nextKey.current++),
+      ...waitingRow(
+        { id: randomKey(), text: '', quantity: null, chosen: null, rate: null, relatives: null },
+        nextKey.current++,
+      ),
       ...line,
     }),
     latestRows: () => latest.current,
@@ -258,16 +262,21 @@ export function useOrderPad(loaded: LoadedPad) {
   function choose(key: number, choice: PadChoice) {
     pasted.forgetTable()
     flushSync(() => {
-      change((before) => mergeRows(before.map((row) => (row.key === key ? chooseReading(row, choice) : row))))
+      change((before) => mergeRows(before.map((row) => (row.key === key ? chooseReading(row, choice, offers) : row))))
     })
     const row = stored.latestRows().find((one) => one.key === key)
     if (row !== undefined && rowRefusal(row, offers) !== null) focusRow(key)
     else opened.checkNext()
   }
 
-  const failed = stored.rows.filter(isFailed).length
-  const found = { offers, error, failed, findTyped: () => findTyped(setError) }
-  return { ...stored, ...pasted, ...found, ...opened, reading, add, lookUpAgain, choose, refresh }
+  /** Shows products anew after a refusal. Pressing again confirms them. */
+  function showAnew(fresh: readonly TradeOfferShown[]) {
+    refresh(fresh)
+    change((before) => renewRelatives(before, toOffers(fresh)))
+  }
+
+  const found = { offers, error, failed: stored.rows.filter(isFailed).length, findTyped: () => findTyped(setError) }
+  return { ...stored, ...pasted, ...found, ...opened, reading, add, lookUpAgain, choose, showAnew }
 }
 
 /** Says that a line is typed and not added yet. */
