@@ -114,7 +114,6 @@ export const shownWords: Readonly<Record<string, string>> = {
   'closed on public holidays': 'closed on public holidays',
   Collected: 'Collected',
   Description: 'Description',
-  '{0} days': '{0} days',
   'Order placed': 'Order placed',
   'Order placed by the shop': 'Order placed by the shop',
   'Out for delivery': 'Out for delivery',
