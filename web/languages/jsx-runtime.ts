@@ -16,21 +16,33 @@ export const jsxs = (type: ElementType, props: Props, key?: string) =>
 
 /** Elements, and the components for links, which pass attributes on. */
 function marked(type: ElementType, props: Props): Props {
-  const words = wordsOf(props)
-  if (words === '' || (typeof type !== 'string' && props.href === undefined)) return props
-  if (props.lang !== undefined || props.translate !== undefined || !isEnglish(words)) return props
-  return { ...props, lang: 'en' }
+  // One look at the properties of most elements: these have many shapes, and a page has thousands.
+  if (!hasEnglish(type === 'img' ? props.alt : props.children)) return props
+  if (typeof type !== 'string' && props.href === undefined) return props
+  return props.lang === undefined && props.translate === undefined ? { ...props, lang: 'en' } : props
 }
 
-/** The words between the tags when nothing else is there, else those for a picture. */
-function wordsOf({ children, alt }: Props): string {
-  if (typeof children === 'string') return children
-  if (Array.isArray(children))
-    return children.every((one) => typeof one !== 'object' || one === null) ? children.join('') : ''
-  return typeof alt === 'string' ? alt : ''
+/** Whether words, and nothing but words, stand between the tags and are English. */
+function hasEnglish(children: unknown): boolean {
+  if (typeof children === 'string') return isEnglish(children)
+  if (!Array.isArray(children)) return false
+  for (const one of children) if (typeof one === 'object' && one !== null) return false
+  return isEnglish(children.join(''))
 }
 
-const INDIC = /[\u0900-\u0dff]/
-const ENGLISH_WORD = /[a-z]{3}/i
+const FIRST_INDIC = 0x0900
+const LAST_INDIC = 0x0dff
+const WORD_LETTERS = 3
 
-const isEnglish = (words: string): boolean => !INDIC.test(words) && ENGLISH_WORD.test(words)
+/** Whether a text has an English word and no letter of an Indian script. Without patterns: each element of a page asks it. */
+function isEnglish(words: string): boolean {
+  let letters = 0
+  for (let at = 0; at < words.length; at += 1) {
+    const code = words.charCodeAt(at)
+    if (code >= FIRST_INDIC && code <= LAST_INDIC) return false
+    if (letters < WORD_LETTERS) letters = isLatinLetter(code) ? letters + 1 : 0
+  }
+  return letters >= WORD_LETTERS
+}
+
+const isLatinLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
