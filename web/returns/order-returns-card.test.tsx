@@ -40,3 +40,18 @@ test('says where the money of a settled return went', () => {
   expect(cardOf('COD', payout)).toContain('paid back on 25 Nov 2026 to a…@bank, reference UTR 4711.')
   expect(cardOf('COD', { refund: 0 })).toContain('You had paid nothing for it, and owe nothing.')
 })
+
+test('names the button that opens the form, and no other, for the page in another language', () => {
+  const line = { position: 0, productName: 'Dolo 650', left: 2, unwantedRefusal: null }
+  const loaded = { success: true, returns: [{ ...settled, state: 'asked' }], refusal: null, lastDay: '2026-12-20' }
+  const order = { _id: 'ord_1', paymentType: 'COD' } as const
+  const html = renderToStaticMarkup(
+    <OrderReturnsCard
+      order={order}
+      loaded={{ ...loaded, needsPayout: true, lines: [line] } as unknown as OrderReturns}
+    />,
+  )
+  expect(html.match(/<button[^>]*data-opens="return-items"[^>]*>.*?<\/button>/g)?.join()).toMatch(
+    /^(?!.*Withdraw).*Return items/,
+  )
+})

@@ -42,7 +42,7 @@ export function OrderReturnsCard({ order, loaded }: OrderReturnsCardProps) {
           <p className="text-quiet">
             {`You can send products back until ${formatDate(lastDay === null ? null : startOfIndianDay(lastDay))}.`}
           </p>
-          <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
+          <Button data-opens="return-items" variant="secondary" className="self-start" onClick={() => setAsking(true)}>
             Return items
           </Button>
         </>

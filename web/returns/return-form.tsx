@@ -39,7 +39,7 @@ export function ReturnForm({ orderId, returnable, onSent, onClose }: ReturnFormP
   const { errors, isBusy } = send
 
   return (
-    <CallForm call={send} aria-label="Return items" data-opened-by="#returns button">
+    <CallForm call={send} aria-label="Return items" data-opened-by="return-items">
       <Quantities lines={lines} reason={reason} error={errors.lines} />
       <Reasons chosen={reason} claimPercent={claimPercent} error={errors.reason} onChoose={setReason} />
       {reason === 'unwanted' && <UnopenedBox error={errors.isUnopened} />}

@@ -10,7 +10,7 @@ type TypedField = readonly [name: string, place: number, value: string | boolean
 type CarriedPage = {
   readonly address: string
   readonly fields: readonly TypedField[]
-  /** The buttons that opened forms. */
+  /** The names of the buttons that opened forms: `data-opens` of the button, `data-opened-by` of the form. */
   readonly openers: readonly string[]
   /** The part of the page at the top of the window, and its distance from there in pixels. */
   readonly part: readonly [place: number, top: number] | null
@@ -43,7 +43,7 @@ export async function restoreCarriedPage(): Promise<boolean> {
     return false
   }
   for (const opener of carried.openers)
-    (await find(() => document.querySelector<HTMLElement>(opener) ?? undefined))?.click()
+    (await find(() => document.querySelector<HTMLElement>(`[data-opens="${opener}"]`) ?? undefined))?.click()
   let left = carried.fields
   do {
     // A value may show the field that follows.
