@@ -196,6 +196,14 @@ async function askOnPhone({ page }: BrowserUser): Promise<void> {
   await form.getByText('Only packs that are unopened and uncut can come back.').waitFor()
   await expectAccessibleLayout(page)
   expect(await form.locator('input[name^="packs-"]').inputValue()).toBe('2')
+  // The page in Hindi opens the form with the photo, and the one in English takes it over again.
+  for (const language of ['hi', 'en']) {
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('banner').locator(`a[lang=${language}]`).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/hi/') === (language === 'hi'))
+    await page.locator('[data-opened-by=return-items]').getByText('packs.jpg').waitFor()
+  }
+  expect(await form.locator('input[name^="packs-"]').inputValue()).toBe('2')
   await form.getByRole('checkbox').check()
   await form.getByRole('button', { name: 'Ask for the return' }).click()
   await page.getByRole('region', { name: 'Returns' }).getByText('We are looking at it').waitFor()
