@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { batchNumber, printedExpiry } from './pack-texts.ts'
-import { day, id, line, rupees, typedRupees } from './shapes.ts'
+import { day, expiryWindow, id, line, rupees, typedRupees } from './shapes.ts'
 
 /** Packs that can be taken for a line. Without a `batchId` they are unbatched: their batch is typed when they are packed. */
 const availableBatch = z.object({
@@ -33,7 +33,15 @@ export const deskOrderLine = z.object({
   /** What the packs without the cut ones cost together. */
   amount: rupees,
   /** The terms of a line at trade prices: the rate before tax, and the free ones among the packs without the cut ones. */
-  trade: z.object({ rate: rupees, taxPercent: z.number(), free: z.number().int() }).nullable(),
+  trade: z
+    .object({
+      rate: rupees,
+      taxPercent: z.number(),
+      free: z.number().int(),
+      /** Of a line that was sold from batches that expire soon, or null. */
+      shortDated: expiryWindow.nullable(),
+    })
+    .nullable(),
   /** The batches that were packed. */
   batches: z.array(
     z.object({ batchId: id, number: z.string(), expiresOn: day, mrp: rupees, quantity: z.number().int() }),

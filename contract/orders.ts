@@ -9,7 +9,7 @@ import { storedAddress } from './addresses.ts'
 import { TOO_MANY_LINES, cart, cartLineInput, correction } from './cart.ts'
 import { changeShapes } from './desk-change.ts'
 import { endpoint } from './endpoint.ts'
-import { balance, checkFields, day, id, instant, line, rupees, seenRupees, text } from './shapes.ts'
+import { balance, checkFields, day, id, instant, line, rupees, seenRupees, text, expiryWindow } from './shapes.ts'
 
 /** What the customer is charged without the cut packs, has paid, and has still to pay (orders-12). */
 export const orderAmountFields = { amountCharged: rupees, amountPaid: rupees, amountDue: rupees }
@@ -51,6 +51,8 @@ export const order = z.object({
       /** What the packs cost together. At trade prices it is not a multiple of the price. */
       amount: rupees,
       free: z.number().int(),
+      /** When packs expire that were sold short-dated, or null. */
+      shortDated: expiryWindow.nullable(),
     }),
   ),
   shippingDetails: storedAddress,

@@ -19,6 +19,8 @@ const priceListRow = z.object({
   products: count,
   /** Accounts that buy by it, up to 501. */
   accounts: count,
+  /** Below its rates, for packs that expire soon; 0 offers none. */
+  shortDatedPercent: count,
 })
 export type PriceListRow = z.infer<typeof priceListRow>
 
@@ -86,6 +88,7 @@ export const priceListChangeEndpoints = deskChanges('/api/desk/price-lists/:id',
   /** For the rates of one account of its own. */
   create: { accountId: id.optional() },
   rename: { version: rowVersion },
+  setShortDated: { version: rowVersion },
   setPrice: { ...ofProduct, slabs },
   endPrice: ofProduct,
 })

@@ -144,3 +144,8 @@ export function checkRule<T>(rule: (value: T) => string | null) {
 /** One page of a list at the desk: at most 50 rows. `count` stops at 501, which pages show as "500+" (desk-4). */
 export const deskPage = <T extends z.ZodType>(row: T) =>
   z.object({ success: z.literal(true), rows: z.array(row), hasMore: z.boolean(), count: z.number() })
+
+/** The first and last day on which packs expire. */
+export const expiryWindow = z.object({ from: day, to: day })
+/** The same as a browser sends back what it was shown. */
+export const seenExpiryWindow = z.object({ from: typedDay, to: typedDay })

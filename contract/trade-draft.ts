@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_DRAFT_LINES } from '#domain/trade/pad-draft.ts'
 import { MAX_PAD_LINE, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, seenRupees, text } from './shapes.ts'
+import { seenExpiryWindow, id, instant, seenRupees, text } from './shapes.ts'
 
 const draftId = text(40).regex(/^[\w-]+$/)
 const key = text(60).regex(/^[\w-]+$/)
@@ -15,6 +15,7 @@ const draftLine = z.object({
   chosen: id.nullable(),
   rate: seenRupees.nullable(),
   relatives: text(40).nullable().default(null),
+  shortDated: seenExpiryWindow.nullish(),
 })
 
 export const mergeTradeDraft = endpoint('POST', '/api/trade/draft', {

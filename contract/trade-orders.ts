@@ -4,7 +4,18 @@ import { MAX_TRADE_LISTS } from '#domain/trade/trade-lists.ts'
 import { MAX_PAD_LINE, MAX_TRADE_LINES, MAX_TRADE_QUANTITY } from '#domain/trade/trade-lines.ts'
 import { endpoint } from './endpoint.ts'
 import { createOrder } from './orders.ts'
-import { balance, day, id, line, rowVersion, rupees, seenRupees, text } from './shapes.ts'
+import {
+  balance,
+  day,
+  expiryWindow,
+  id,
+  line,
+  rowVersion,
+  rupees,
+  seenExpiryWindow,
+  seenRupees,
+  text,
+} from './shapes.ts'
 
 const TOO_MANY = `One order holds at most ${MAX_TRADE_LINES} lines. Please send the rest in a second order.`
 const QUANTITY = `Please enter a whole number of packs, at most ${MAX_TRADE_QUANTITY}.`
@@ -26,6 +37,8 @@ const tradeOffer = z.object({
   /** The first day on which packs of it expire, and whether it is near. */
   expiry: day.nullable(),
   isShortDated: z.boolean(),
+  /** Packs that expire soon, at so many per cent below the rate and without free packs; null where none are offered. */
+  shortDated: expiryWindow.extend({ packs: z.number().int(), percent: z.number().int() }).nullable(),
   /** Counts the edits of the product. */
   version: rowVersion,
   /** Changes when a product of its brand is added, renamed or withdrawn; '' where the name has no brand. */
@@ -133,7 +146,7 @@ export type TradeCreditShown = z.infer<typeof showTradeCredit.output>
 export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
   access: 'customer',
   summary:
-    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`), or for cash on delivery that is not possible; 409 `not_deliverable` with a sentence for each line (`items.<productId>`); 409 `price_changed` with fresh `offers`, also where a product was edited, or its brand has another product, after it was looked up (`lines.<productId>`). Send an `Idempotency-Key` header.',
+    'Places an order at trade prices, to the licensed premises. Quantities are paid packs; free ones are added. 422 with a sentence for each line (`lines.<productId>`), or for cash on delivery that is not possible; 409 `not_deliverable` with a sentence for each line (`items.<productId>`); 409 `price_changed` with fresh `offers`, also where short-dated packs went, a product was edited, or its brand has another product, after it was looked up (`lines.<productId>`). Send an `Idempotency-Key` header.',
   status: 201,
   input: z.object({
     lines: z
@@ -145,6 +158,8 @@ export const createTradeOrder = endpoint('POST', '/api/trade/orders', {
           version: rowVersion.optional(),
           /** The `relatives` of the offer that the line was matched with; absent: the product was chosen by itself. */
           relatives: text(40).optional(),
+          /** The short-dated packs that the buyer saw; absent: ordinary ones. */
+          shortDated: seenExpiryWindow.optional(),
         }),
       )
       .min(1, 'Please enter a line.')

@@ -16,7 +16,9 @@ export function buildOrderAnswer(changes: Partial<Order> = {}): Order {
     amountPaid: 0,
     amountDue: 74,
     createdAt: '2026-11-20T06:30:00.000Z',
-    items: [{ _id: 'a', image: '', productName: 'Tablet', price: 12.5, quantity: 2, amount: 25, free: 0 }],
+    items: [
+      { _id: 'a', image: '', productName: 'Tablet', price: 12.5, quantity: 2, amount: 25, free: 0, shortDated: null },
+    ],
     shippingDetails: {
       name: 'Asha Rao',
       phoneNumber: '9000000001',

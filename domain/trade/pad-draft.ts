@@ -1,3 +1,5 @@
+import type { ExpiryWindow } from '../stock/packs-for-line.ts'
+
 /** A line of the order pad as it is kept with the account. Each has an id of its own, under which devices merge it. */
 export type DraftLine = {
   readonly id: string
@@ -10,6 +12,8 @@ export type DraftLine = {
   readonly rate: number | null
   /** Tells the products of its brand when it was matched; null before that, and for a line without words (trade-16). */
   readonly relatives: string | null
+  /** Where short-dated packs are taken: when they expire (trade-16). */
+  readonly shortDated?: ExpiryWindow | null
 }
 
 /** A new state of a line; null removes it. */
@@ -31,7 +35,9 @@ const isSameDraftLine = (a: DraftLine | undefined, b: DraftLine | undefined): bo
   a?.quantity === b?.quantity &&
   a?.chosen === b?.chosen &&
   a?.rate === b?.rate &&
-  a?.relatives === b?.relatives
+  a?.relatives === b?.relatives &&
+  a?.shortDated?.to === b?.shortDated?.to &&
+  a?.shortDated?.from === b?.shortDated?.from
 
 /** Applies changes in their order. A changed line keeps its place, and a new one comes last (trade-15). */
 export function applyDraftChanges(lines: readonly DraftLine[], changes: readonly DraftChange[]): DraftLine[] {

@@ -1,5 +1,6 @@
 import type { RecordChange } from '../staff/record-change.ts'
 import { recordRules } from '../staff/record-rules.ts'
+import { SHORT_DATED_PERCENT_MAX } from './short-dated.ts'
 import { SLAB_PACKS_MAX, SLABS_MAX, TRADE_RATE_MAX } from './slab-rules.ts'
 
 const name = { kind: 'line', label: 'Name of the list', max: 80, missing: 'Please type a name.' } as const
@@ -54,6 +55,25 @@ export const priceListChanges = {
     audit: 'Renamed a price list',
     dialog: { title: 'Rename the list', submit: 'Save' },
     fields: { name },
+  },
+  setShortDated: {
+    permission: 'trade.prices',
+    path: 'short-dated',
+    summary: 'Offers packs that expire within 180 days below the rates of a list. 0 offers none.',
+    label: 'Short-dated packs…',
+    variant: 'secondary',
+    done: 'The offer of short-dated packs is set',
+    audit: 'Set the offer of short-dated packs',
+    dialog: { title: 'Short-dated packs', submit: 'Save' },
+    fields: {
+      shortDatedPercent: {
+        kind: 'count',
+        label: 'Per cent below the rate',
+        hint: 'For packs that expire within 180 days, without free packs. 0 offers none.',
+        min: 0,
+        max: SHORT_DATED_PERCENT_MAX,
+      },
+    },
   },
   endPrice: {
     permission: 'trade.prices',

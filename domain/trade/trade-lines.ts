@@ -45,10 +45,19 @@ export function priceTradeLine(paid: number, { slabs, taxRate, isSameState }: Tr
   const slab = slabFor(paid, slabs)
   if (slab === null || nextOrderable(paid, slabs) !== paid) return null
   const { rate, scheme } = slab
-  const free = freePacks(paid, scheme)
-  const terms = { rate, scheme, free, isSameState, taxRate }
-  const total = grossOf(suppliedSplit(paid + free, terms))
-  return { terms, packs: paid + free, total, unitPrice: shownUnitPrice(total, paid) }
+  return priceAtTerms(paid, { rate, scheme, free: freePacks(paid, scheme) }, { taxRate, isSameState })
+}
+
+/** The line of so many paid packs at a rate. */
+export function priceAtTerms(
+  paid: number,
+  rated: Omit<TradeTerms, 'taxRate' | 'isSameState'>,
+  { taxRate, isSameState }: Pick<TradeOffer, 'taxRate' | 'isSameState'>,
+): TradeLine {
+  const terms = { ...rated, isSameState, taxRate }
+  const packs = paid + rated.free
+  const total = grossOf(suppliedSplit(packs, terms))
+  return { terms, packs, total, unitPrice: shownUnitPrice(total, paid) }
 }
 
 /** Why a quantity cannot be ordered, with the next one that can, as a sentence, or null (trade-4). */

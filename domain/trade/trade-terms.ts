@@ -1,3 +1,4 @@
+import type { ExpiryWindow } from '../stock/packs-for-line.ts'
 import { type Paise, timesPaise } from '../money.ts'
 import { addTax, type AppliedTax, halfUp, type TaxSplit } from '../tax/split-tax.ts'
 
@@ -24,6 +25,8 @@ export type TradeTerms = {
   readonly isSameState: boolean
   /** The GST rate of the day of the order, in hundredths of a per cent. */
   readonly taxRate: number
+  /** Where the line is of short-dated packs: it is supplied from batches that expire then, or not at all (trade-16). */
+  readonly shortDated?: ExpiryWindow
 }
 
 /** The free packs that come with so many paid ones (trade-3). */

@@ -14,6 +14,7 @@ type PriceListsTable = {
   created_by: string
   created_at: Date
   account_id: Generated<string | null>
+  short_dated_percent: Generated<number>
 }
 
 type TradeAccountsTable = {

@@ -20,6 +20,7 @@ import { gstStateName, stateTaxName } from '#domain/tax/gst-states.ts'
 import { grossOf } from '#domain/tax/split-tax.ts'
 import { taxNatures } from '#domain/tax/tax-rates.ts'
 import { formatDate, startOfIndianDay } from '#domain/time.ts'
+import { windowText } from '#domain/trade/short-dated.ts'
 import type { PartCounter } from '../http/long-work.ts'
 import { drawPdf, drawRoll, type PdfColumn, writeCodes, writePicture, writeRule, writeTable, writeText } from './pdf.ts'
 import type { Pdf } from './pdf-fonts.ts'
@@ -324,6 +325,8 @@ function goodsCell({ name, packSize, maker }: DocumentLine): string {
 /** The price of a pack; of a line at trade prices its rate before tax, and the free packs of its scheme. */
 function rateCell({ unitPricePaise, trade }: DocumentLine): string {
   if (trade === undefined) return groupedAmount(unitPricePaise)
+  if (trade.shortDated !== undefined)
+    return `${groupedAmount(trade.rate)}\nshort-dated, expires ${windowText(trade.shortDated)}`
   return trade.free === 0 ? groupedAmount(trade.rate) : `${groupedAmount(trade.rate)}\n${trade.free} free`
 }
 

@@ -7,7 +7,7 @@ import { productLabelCode } from '#domain/stock/label-codes.ts'
 import { freeAmong, type TradeTerms } from '#domain/trade/trade-terms.ts'
 import type { Tables } from '../db/tables.ts'
 import { cutQuantity } from '../orders/stock.ts'
-import type { AvailablePacks } from '../stock/available-batches.ts'
+import type { PackableStock } from '../stock/available-batches.ts'
 import { packedBatches, proposePacking } from './packing-queries.ts'
 
 /** The lines of the row of `orders`, with their cuts and packed batches. */
@@ -45,12 +45,13 @@ type OrderedLine = NonNullable<ReturnType<typeof orderedLines>['expressionType']
 /** A line with the batches proposed for it, where its order is to be packed. */
 export function toDeskLine(
   line: OrderedLine,
-  available: readonly AvailablePacks[] | null,
+  stock: PackableStock | null,
   { contents }: { readonly contents: boolean },
 ): DeskOrderInPaise['lines'][number] {
   const { position, product_id: productId, unit_price_paise: price, quantity } = line
   const cut = line.cut ?? 0
-  const packs = { position, productId, price, quantity: quantity - cut }
+  const shortDated = line.trade?.shortDated ?? null
+  const packs = { position, productId, price, quantity: quantity - cut, shortDated }
   return {
     position,
     productId,
@@ -68,10 +69,10 @@ export function toDeskLine(
     quantity,
     cut,
     batches: contents ? line.batches : [],
-    packing: contents && available !== null ? proposePacking(available, packs) : null,
+    packing: contents && stock !== null ? proposePacking(stock, packs) : null,
   }
 }
 
-function toShownTerms({ rate, scheme, taxRate }: TradeTerms, packs: number) {
-  return { rate, taxPercent: taxRate / 100, free: freeAmong(packs, scheme) }
+function toShownTerms({ rate, scheme, taxRate, shortDated }: TradeTerms, packs: number) {
+  return { rate, taxPercent: taxRate / 100, free: freeAmong(packs, scheme), shortDated: shortDated ?? null }
 }

@@ -23,7 +23,7 @@ import { orderQueue } from './order-queues.ts'
 import { hasB2bInvoice, prescriptionStatus } from './lock-desk-order.ts'
 import { orderedLines, toDeskLine } from './desk-order-lines.ts'
 import { refuseUnseenOrderId } from '../staff/seen-rows.ts'
-import { listAvailable } from '../stock/available-batches.ts'
+import { readPackable } from '../stock/available-batches.ts'
 import { mailCauses, mailJobRows, toOrderMails } from './order-mail-list.ts'
 import { timelineRows, toTimelineEntry } from './order-timeline.ts'
 
@@ -71,7 +71,7 @@ async function readWholeOrders(
   const toPack = rows.filter(({ status }) => status === 'Confirmed').flatMap((row) => row.ordered_lines)
   const [payments, available] = await Promise.all([
     readOrderPayments(db, rows, { gatewayOpen: false }),
-    listAvailable(db, [...new Set(toPack.map((line) => line.product_id))], day),
+    readPackable(db, [...new Set(toPack.map((line) => line.product_id))], day),
   ])
   const seesCustomer = mayDo(roles, 'customers.read')
   const ewayBillAbove = paiseFromWire(ctx.settings.values.ewayBill.above)

@@ -14,7 +14,12 @@ export async function packOrder(change: OrderChange<'pack'>): Promise<Audited> {
   const hasPrescription = order.prescription !== 'not-needed'
   if (hasPrescription) await givePrescribedPacks(ctx, trx, row)
   const lines = order.lines
-    .map(({ ordered, cut, unitPrice, ...line }) => ({ ...line, quantity: ordered - cut, price: unitPrice }))
+    .map(({ ordered, cut, unitPrice, trade, ...line }) => ({
+      ...line,
+      quantity: ordered - cut,
+      price: unitPrice,
+      shortDated: trade?.shortDated ?? null,
+    }))
     .filter(({ quantity }) => quantity > 0)
   await takeBatches(ctx, trx, { orderId: row.id, staffId: principal.staffId, lines, taken: input.lines })
   const { rounding } = ctx.settings.values.roundOff

@@ -3,22 +3,21 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import type { Paise } from '#domain/money.ts'
 import { proposeBatches } from '#domain/stock/propose-batches.ts'
+import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
 import type { Tables } from '../db/tables.ts'
-import type { AvailablePacks } from '../stock/available-batches.ts'
+import { type PackableStock, packsOfLine } from '../stock/available-batches.ts'
 
 type Line = {
   readonly position: number
   readonly productId: string
   readonly quantity: number
   readonly price: Paise
+  readonly shortDated: ExpiryWindow | null
 }
 
 /** Proposes the batches for a line of a Confirmed order (stock-1). */
-export function proposePacking(
-  available: readonly AvailablePacks[],
-  line: Line,
-): DeskOrderInPaise['lines'][number]['packing'] {
-  const packs = available.filter(({ productId, mrp }) => productId === line.productId && mrp >= line.price)
+export function proposePacking(stock: PackableStock, line: Line): DeskOrderInPaise['lines'][number]['packing'] {
+  const packs = packsOfLine(stock, line).filter(({ mrp }) => mrp >= line.price)
   return { ...proposeBatches(packs, line), choices: packs }
 }
 

@@ -294,6 +294,7 @@ function toOrder(
       quantity: item.quantity,
       amount: amountOfPacks({ unitPrice: item.unit_price_paise, trade: item.trade }, item.quantity),
       free: item.trade?.free ?? 0,
+      shortDated: item.trade?.shortDated ?? null,
     })),
     shippingDetails: row.shipping,
     promisedOn: row.promised_on,

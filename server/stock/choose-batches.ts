@@ -1,7 +1,9 @@
 import type { Paise } from '#domain/money.ts'
 import { isSameAllocation, proposeBatches } from '#domain/stock/propose-batches.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
-import type { AvailablePacks } from './available-batches.ts'
+import { windowText } from '#domain/trade/short-dated.ts'
+import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
+import { type AvailablePacks, type PackableStock, packsOfLine } from './available-batches.ts'
 
 /** A line of an order with the packs that are still to be supplied. */
 export type LineToPack = {
@@ -10,6 +12,8 @@ export type LineToPack = {
   readonly name: string
   readonly quantity: number
   readonly price: Paise
+  /** Of a line that was sold from short-dated batches, or null. */
+  readonly shortDated: ExpiryWindow | null
 }
 
 /** The printed facts of unbatched packs; `expiry` as "03/28". */
@@ -35,10 +39,10 @@ export function packsUnavailable(message: string): Refusal {
 /** Checks the packs taken for a line against its quantity and the proposal. Without `taken` the proposal is taken. */
 export function chooseBatches(
   line: LineToPack,
-  available: readonly AvailablePacks[],
+  { packs: available, held }: PackableStock,
   taken: readonly TakenLine[] | undefined,
 ): ChosenLine {
-  const packs = available.filter(({ productId }) => productId === line.productId)
+  const packs = packsOfLine({ packs: available, held }, line)
   const { proposal, missing } = proposeBatches(packs, line)
   if (taken === undefined) {
     if (missing > 0)
@@ -53,6 +57,11 @@ export function chooseBatches(
     throw invalidField(`${field}.batches`, `${line.name}: ${line.quantity} packs are needed, ${quantity} are taken.`)
   if (new Set(batches.map(keyOf)).size < batches.length)
     throw invalidField(`${field}.batches`, `${line.name}: please name each batch once.`)
+  if (line.shortDated !== null && !areOnHand(packs, batches))
+    throw invalidField(
+      `${field}.batches`,
+      `${line.name} was sold short-dated: only packs that expire in ${windowText(line.shortDated)} are for this line. Please cut what is missing.`,
+    )
   if (!areOnHand(packs, batches)) throw packsUnavailable(`Packs of ${line.name} went meanwhile.`)
   if (reason === '' && !isSameAllocation(batches, proposal))
     throw invalidField(

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { invalidField } from '../http/refusal.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Trx } from '../db/tables.ts'
-import { type AvailablePacks, listAvailable } from './available-batches.ts'
+import { type AvailablePacks, readPackable } from './available-batches.ts'
 import { labelUnbatched, takeUnbatched } from './batch-unbatched.ts'
 import { chooseBatches, type ChosenLine, type LineToPack, packsUnavailable, type TakenLine } from './choose-batches.ts'
 import { recordMoves } from './move-packs.ts'
@@ -37,10 +37,10 @@ export async function takeBatches(ctx: Context, trx: Trx, { orderId, staffId, li
   const now = ctx.now()
   const ids = lines.map(({ productId }) => productId)
   await lockProducts(trx, ids)
-  const available = await listAvailable(trx, ids, indianDay(now))
-  const chosen = lines.map((line) => chooseBatches(line, available, taken))
+  const stock = await readPackable(trx, ids, indianDay(now))
+  const chosen = lines.map((line) => chooseBatches(line, stock, taken))
   await takeUnbatched(trx, chosen)
-  const packs = await resolveBatches(ctx, trx, chosen, available)
+  const packs = await resolveBatches(ctx, trx, chosen, stock.packs)
   const cause = { at: now, staffId, orderId }
   const opened = packs.filter(({ isUnbatched }) => isUnbatched)
   await recordMoves(

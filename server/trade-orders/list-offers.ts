@@ -3,6 +3,7 @@ import type { TradeOfferInPaise } from '#contract/trade-orders.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { DAY, indianDay } from '#domain/time.ts'
 import { licenceRefusal } from '#domain/trade/licence-cover.ts'
+import type { ShortDatedOffer } from '#domain/trade/short-dated.ts'
 import { SHORT_DATED_DAYS, type TradeOffer } from '#domain/trade/trade-lines.ts'
 import { LAST_CHARACTER } from '../catalogue/search/read-search.ts'
 import type { Context } from '../context.ts'
@@ -10,6 +11,7 @@ import type { Db, ProductRow } from '../db/tables.ts'
 import { placeOfOrder } from '../delivery/place-of-order.ts'
 import { readSeller } from '../documents/read-seller.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readShortDated, type ShortDatedPacks } from '../stock/short-dated-packs.ts'
 import { readTradePrices } from '../trade/read-trade-prices.ts'
 import { findTradeBuyer, type TradeBuyer } from '../trade/trade-buyer.ts'
 
@@ -22,6 +24,8 @@ export type TradeOfferedProduct = TradeOffer &
     /** The first day on which packs of it expire. */
     readonly expiry: string | null
     readonly isShortDated: boolean
+    /** Its short-dated packs at their own rate, or null. */
+    readonly shortDated: ShortDatedOffer | null
     /** Tells the products of its brand (trade-11); '' where the name has no brand. */
     readonly relatives: string
     /** Why the buyer's licences do not cover it, or null. */
@@ -56,6 +60,12 @@ export async function listOffers(
     .where('withdrawn_at', 'is', null)
     .execute()
   const relatives = await readRelatives(db, productIds)
+  const offered = products.filter(({ id }) => (prices.get(id)?.shortDatedPercent ?? 0) > 0)
+  const shortDated = await readShortDated(
+    db,
+    offered.map(({ id }) => id),
+    { day, nearDay },
+  )
   return new Map(
     products.map(({ mrp_paise: mrp, stock, expiry_date: expiry, item_form: itemForm, ...product }) => {
       const price = prices.get(product.id)
@@ -68,6 +78,7 @@ export async function listOffers(
           expiry,
           isShortDated: expiry !== null && expiry <= nearDay,
           stock: expiry === null || expiry >= day ? stock : 0,
+          shortDated: toShortDated(shortDated.get(product.id), price?.shortDatedPercent ?? 0, stock),
           slabs: price?.slabs ?? [],
           taxRate: price?.taxRate ?? 0,
           relatives: relatives.get(product.id) ?? '',
@@ -76,6 +87,11 @@ export async function listOffers(
       ]
     }),
   )
+}
+
+function toShortDated(found: ShortDatedPacks | undefined, percent: number, stock: number): ShortDatedOffer | null {
+  const packs = Math.min(found?.packs ?? 0, stock)
+  return found === undefined || packs <= 0 ? null : { packs, percent, from: found.from, to: found.to }
 }
 
 /** A short hash of the names of all products of a brand, sold or not, by product: an order compares it with that of its match. */
@@ -111,6 +127,7 @@ export function toShownOffer(offer: TradeOfferedProduct): TradeOfferInPaise {
     isSameState: offer.isSameState,
     expiry: offer.expiry,
     isShortDated: offer.isShortDated,
+    shortDated: offer.shortDated,
     version: offer.version,
     relatives: offer.relatives,
     slabs: offer.slabs.map((slab) => ({ ...slab })),

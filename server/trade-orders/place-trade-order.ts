@@ -3,7 +3,7 @@ import type { OrderPlacedInPaise } from '#contract/orders.ts'
 import { type createTradeOrder, tradeOffers } from '#contract/trade-orders.ts'
 import { BLOCKED_CUSTOMER } from '#domain/customers/customer-changes.ts'
 import { mergeLines, type RequestedLine } from '#domain/cart/correct-cart.ts'
-import { paise, rupeesFromPaise, sumPaise } from '#domain/money.ts'
+import { type Paise, paise, rupeesFromPaise, sumPaise } from '#domain/money.ts'
 import { cartFingerprint } from '#domain/orders/cart-fingerprint.ts'
 import { sameAmount } from '#domain/orders/seen-prices.ts'
 import {
@@ -13,10 +13,12 @@ import {
   tradeStockRefusal,
   type TradeLine,
 } from '#domain/trade/trade-lines.ts'
+import { priceShortDated, shortDatedRefusal } from '#domain/trade/short-dated.ts'
+import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
 import { lockCartToOrder } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, Trx } from '../db/tables.ts'
 import { recordAudit } from '../desk-change/record-audit.ts'
 import type { StaffPrincipal } from '../http/principal.ts'
 import { invalidField, invalidFields, Refusal } from '../http/refusal.ts'
@@ -32,6 +34,7 @@ import { readCredit } from '../trade/ledger/ledger-queries.ts'
 import { lockCredit } from '../trade/ledger/shared-credit.ts'
 import { expectJoined, type FirmPerson } from '../orders/acting-buyer.ts'
 import type { TradeBuyer } from '../trade/trade-buyer.ts'
+import { lockProducts } from '../stock/change-sellable.ts'
 import { getTradeBuyer, listOffers, type TradeOfferedProduct, toShownOffer } from './list-offers.ts'
 
 type TradeOrderInput = z.output<typeof createTradeOrder.input>
@@ -75,7 +78,9 @@ export async function placeTradeOrder(
       expectTakingOrders(ctx, state.opening)
       const buyer = await getTradeBuyer(ctx, trx, customerId)
       const offers = await offersOf(ctx, trx, buyer, asked)
-      const lines = priceLinesFor(offers, asked)
+      const short = shortDatedOf(input.lines)
+      const lines = priceLinesFor(offers, asked, short)
+      await expectShortDated(ctx, trx, buyer, { offers, asked, short })
       const edited = await findEdited(trx, input.lines)
       if (edited !== null) throw await pricesChanged(ctx, trx, buyer, asked, productChanged(edited))
       const rivals = findRivals(offers, input.lines)
@@ -85,12 +90,8 @@ export async function placeTradeOrder(
       const ordered = toOrderedLines(buyer, lines, input.paymentType)
       expectDelivery(state, ordered, { delivery, total, now: ctx.now() })
       if (input.paymentType === 'ONLINE') expectNoUnpaidOrder(state, { isByStaff: false })
-      if (input.paymentType === 'CREDIT') {
-        await lockCredit(trx, buyer.id)
-        const { limit, creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
-        const refusal = creditRefusal({ limit, left, isOverdue }, total)
-        if (refusal !== null) throw invalidField('paymentType', person?.right === 'orders' ? NOT_ON_CREDIT : refusal)
-      }
+      if (input.paymentType === 'CREDIT') await expectCredit(ctx, trx, buyer, { total, person })
+      if (short.size > 0) await lockShortDated(ctx, trx, buyer, { asked, short })
       const order = await recordOrder(ctx, trx, {
         kind: 'trade',
         accountId: buyer.id,
@@ -124,17 +125,37 @@ export async function placeTradeOrder(
   }
 }
 
+/** Refuses an order that the credit does not hold (422). Locks the credit of the account. */
+async function expectCredit(
+  ctx: Context,
+  trx: Trx,
+  buyer: TradeBuyer,
+  { total, person }: { readonly total: Paise; readonly person: FirmPerson | null },
+): Promise<void> {
+  await lockCredit(trx, buyer.id)
+  const { limit, creditLeft: left, isOverdue } = await readCredit({ db: trx, now: ctx.now }, buyer.id)
+  const refusal = creditRefusal({ limit, left, isOverdue }, total)
+  if (refusal !== null) throw invalidField('paymentType', person?.right === 'orders' ? NOT_ON_CREDIT : refusal)
+}
+
 /** Prices every line, or refuses with a sentence for each line that cannot be ordered (422). */
 function priceLinesFor(
   offers: ReadonlyMap<string, TradeOfferedProduct>,
   asked: readonly RequestedLine[],
+  short: ShortDatedLines,
 ): Map<string, TradeLine> {
   const priced = new Map<string, TradeLine>()
   const refused = new Map<string, string>()
   for (const { productId, quantity } of asked) {
     const offer = offers.get(productId)
-    const line = offer === undefined ? null : priceTradeLine(quantity, offer)
-    const refusal = lineRefusal(quantity, offer, line)
+    const window = short.get(productId)
+    const line =
+      offer === undefined
+        ? null
+        : window === undefined
+          ? priceTradeLine(quantity, offer)
+          : priceShortDated(quantity, window, offer)
+    const refusal = lineRefusal(quantity, offer, { line, isShort: window !== undefined })
     if (refusal !== null) refused.set(productId, `${offer?.name ?? 'This product'}: ${refusal}`)
     else if (line !== null) priced.set(productId, line)
   }
@@ -142,9 +163,13 @@ function priceLinesFor(
   return priced
 }
 
-function lineRefusal(quantity: number, offer: TradeOfferedProduct | undefined, line: TradeLine | null): string | null {
+function lineRefusal(
+  quantity: number,
+  offer: TradeOfferedProduct | undefined,
+  { line, isShort }: { readonly line: TradeLine | null; readonly isShort: boolean },
+): string | null {
   if (offer === undefined) return 'It is not for sale any more.'
-  const refusal = offer.refusal ?? tradeQuantityRefusal(quantity, offer)
+  const refusal = offer.refusal ?? (isShort ? null : tradeQuantityRefusal(quantity, offer))
   if (refusal !== null || line === null) return refusal
   return line.unitPrice > offer.mrp ? 'Its trade price is above its MRP. Please call us.' : null
 }
@@ -153,6 +178,48 @@ function refusedLines(code: 'invalid' | 'out_of_stock', refused: ReadonlyMap<str
   const fields = Object.fromEntries([...refused].map(([id, sentence]) => [`lines.${id}`, sentence]))
   if (code === 'invalid') return invalidFields(fields)
   return new Refusal(code, [...refused.values()].join(' '), { fields })
+}
+
+/** By product: the short-dated packs that the buyer saw. */
+type ShortDatedLines = ReadonlyMap<string, ExpiryWindow>
+
+/** The lines of short-dated packs. Refuses a product with both kinds of packs (422). */
+function shortDatedOf(lines: TradeOrderInput['lines']): ShortDatedLines {
+  const short = new Map(lines.flatMap(({ productId, shortDated }) => (shortDated ? [[productId, shortDated]] : [])))
+  const mixed = lines.filter(({ productId, shortDated }) => short.has(productId) && shortDated === undefined)
+  if (mixed.length > 0) throw refusedLines('invalid', new Map(mixed.map(({ productId }) => [productId, BOTH_KINDS])))
+  return short
+}
+
+const BOTH_KINDS = 'Short-dated and ordinary packs of a product go into two orders.'
+
+type AskedShortDated = { readonly asked: readonly RequestedLine[]; readonly short: ShortDatedLines }
+
+/** Refuses short-dated packs that are not offered as the buyer saw them, with the product shown anew (409). */
+async function expectShortDated(
+  ctx: Context,
+  trx: Trx,
+  buyer: TradeBuyer,
+  { offers, asked, short }: AskedShortDated & { readonly offers: ReadonlyMap<string, TradeOfferedProduct> },
+): Promise<void> {
+  const gone = new Map(
+    asked.flatMap(({ productId, quantity }) => {
+      const [window, offer] = [short.get(productId), offers.get(productId)]
+      if (window === undefined || offer === undefined) return []
+      const refusal = shortDatedRefusal(quantity, window, offer)
+      return refusal === null ? [] : [[productId, `${offer.name}: ${refusal}`] as const]
+    }),
+  )
+  if (gone.size > 0) throw await pricesChanged(ctx, trx, buyer, asked, [...gone.values()].join(' '), gone)
+}
+
+/** Locks the products as the stock does (desk-2), so that orders of the same short-dated packs wait for each other, and looks again. */
+async function lockShortDated(ctx: Context, trx: Trx, buyer: TradeBuyer, lines: AskedShortDated): Promise<void> {
+  await lockProducts(
+    trx,
+    lines.asked.map(({ productId }) => productId),
+  )
+  await expectShortDated(ctx, trx, buyer, { ...lines, offers: await offersOf(ctx, trx, buyer, lines.asked) })
 }
 
 const productChanged = (name: string) =>

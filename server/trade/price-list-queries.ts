@@ -28,7 +28,7 @@ function selectLists(db: Db) {
   return db
     .selectFrom('price_lists as list')
     .leftJoin('trade_accounts as account', 'account.id', 'list.account_id')
-    .select(['list.id', 'list.name', 'list.version', 'list.account_id', 'account.firm'])
+    .select(['list.id', 'list.name', 'list.version', 'list.account_id', 'list.short_dated_percent', 'account.firm'])
     .select([
       cappedCount(sql`select distinct product_id from price_list_items where list_id = list.id`).as('products'),
       cappedCount(sql`select from trade_accounts where price_list_id = list.id`).as('accounts'),
@@ -36,7 +36,16 @@ function selectLists(db: Db) {
 }
 
 function toListRow(row: QueryRow<typeof selectLists>): PriceListRow {
-  const { id, name, version, account_id: accountId, firm, products, accounts } = row
+  const {
+    id,
+    name,
+    version,
+    account_id: accountId,
+    firm,
+    products,
+    accounts,
+    short_dated_percent: shortDatedPercent,
+  } = row
   return {
     _id: id,
     name,
@@ -44,6 +53,7 @@ function toListRow(row: QueryRow<typeof selectLists>): PriceListRow {
     account: accountId === null ? null : { _id: accountId, firm: firm ?? '' },
     products,
     accounts,
+    shortDatedPercent,
   }
 }
 

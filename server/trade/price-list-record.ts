@@ -43,6 +43,14 @@ export const priceListRecord: DeskRecord<typeof priceListChangeEndpoints, Locked
       await trx.updateTable('price_lists').set({ name }).where('id', '=', id).execute()
       return { changes: changesBetween({ name: record.name }, { name }) }
     },
+    setShortDated: async ({ trx, record, input: { id, shortDatedPercent } }) => {
+      await trx
+        .updateTable('price_lists')
+        .set({ short_dated_percent: shortDatedPercent })
+        .where('id', '=', id)
+        .execute()
+      return { changes: changesBetween({ shortDatedPercent: record.short_dated_percent }, { shortDatedPercent }) }
+    },
     setPrice: ({ ctx, trx, input: { id, productId, validFrom, slabs } }) =>
       replacePrice(ctx, trx, { listId: id, productId, validFrom, slabs: slabs.map(toSlab) }),
     endPrice: ({ ctx, trx, input: { id, productId, validFrom } }) =>

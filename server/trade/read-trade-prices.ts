@@ -14,6 +14,8 @@ type TradePrice = {
   readonly slabs: readonly TradeSlab[]
   /** The GST rate of the day, in hundredths of a per cent; 0 where the shop collects no tax. */
   readonly taxRate: number
+  /** Below the rates, for short-dated packs; 0 where none are offered. */
+  readonly shortDatedPercent: number
   /** With tax, per pack. */
   readonly mrp: Paise
 }
@@ -48,6 +50,7 @@ export async function readTradePrices(
       // The account's own list is sorted first.
       slabs: offers.filter(({ list_id: listId }) => listId === first.list_id).map(toTradeSlab),
       taxRate: tax.rate,
+      shortDatedPercent: first.short_dated_percent,
       mrp: first.mrp_paise,
     })
   }
@@ -62,6 +65,7 @@ function listItems(db: Db, account: PricedAccount, productIds: readonly string[]
     .innerJoin('products', 'products.id', 'item.product_id')
     .select((eb) => [
       'item.list_id',
+      'list.short_dated_percent',
       'item.product_id',
       'item.min_quantity',
       'item.rate_paise',

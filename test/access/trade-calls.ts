@@ -162,6 +162,11 @@ export const tradeCalls: AccessRows<TradeKey> = {
     good: async (scene) => ({ ...(await list(scene)), name: 'Chemists of the city' }),
     status: 200,
   },
+  'POST /api/desk/price-lists/:id/short-dated': {
+    access: prices,
+    good: async (scene) => ({ ...(await list(scene)), shortDatedPercent: 20 }),
+    status: 200,
+  },
   'POST /api/desk/price-lists/:id/prices': {
     access: prices,
     good: async (scene) => ({

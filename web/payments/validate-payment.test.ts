@@ -216,7 +216,9 @@ describe('a payment that cannot be validated (payments-3)', () => {
 describe('the cart after a payment', () => {
   const cart = (...ids: string[]) =>
     ids.map((id) => ({ id, productName: id, sellingPrice: 1, quantity: 1, image: '', brand: '' }))
-  const bought = { items: [{ _id: 'a', image: '', productName: 'a', price: 1, quantity: 1, amount: 1, free: 0 }] }
+  const bought = {
+    items: [{ _id: 'a', image: '', productName: 'a', price: 1, quantity: 1, amount: 1, free: 0, shortDated: null }],
+  }
 
   test.each([
     ['of the order', cart('a'), bought, false],

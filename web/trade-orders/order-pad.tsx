@@ -131,6 +131,7 @@ function PadLines({ pad, refusalOf, onEdit, onWords }: PadLinesProps) {
               pad.setQuantity(row.key, quantity)
             }}
             onChoose={(choice) => pad.choose(row.key, choice)}
+            onShortDated={(window, packs) => pad.takeShortDated(row.key, window, packs)}
             onRemove={() => pad.remove(row.key)}
           >
             {hasOpenUnit(row) && (

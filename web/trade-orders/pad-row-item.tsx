@@ -1,6 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
+import { windowText } from '#domain/trade/short-dated.ts'
+import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
 import { formatRupees, type Paise } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
@@ -14,6 +16,7 @@ import {
   rowMargin,
   rowRefusal,
   rowSaving,
+  shortDatedChoice,
   stockWord,
 } from './pad-rows.ts'
 import { candidatesOf, PAD_ENTRY, quantityField } from './use-order-pad.ts'
@@ -27,6 +30,8 @@ type PadRowItemProps = {
   onToggle: () => void
   onQuantity: (quantity: number | null) => void
   onChoose: (choice: PadChoice) => void
+  /** Takes short-dated packs, or ordinary ones again with null. */
+  onShortDated: (window: ExpiryWindow | null, packs: number | null) => void
   onRemove: () => void
   /** The form that asks for an unknown unit of the line. */
   children?: ReactNode
@@ -73,7 +78,9 @@ function PricedFacts({ row, offers }: Pick<PadRowItemProps, 'row' | 'offers'>) {
   const margin = rowMargin(row, offers)
   const saving = rowSaving(row, offers)
   if (offer === undefined || priced === null) return null
-  const expiry = expiryWords(offer, priced.terms.rate)
+  const expiry = row.shortDated
+    ? `short-dated, expires ${windowText(row.shortDated)}`
+    : expiryWords(offer, priced.terms.rate)
   return (
     <>
       <span className="block truncate leading-5 tabular-nums">
@@ -103,7 +110,8 @@ function expiryWords({ expiry, isShortDated }: TradeOfferShown, rate: Paise): st
 
 type OpenRowProps = PadRowItemProps & { offer: TradeOfferShown | undefined; problem: string | null }
 
-function OpenRow({ row, offers, offer, problem, onQuantity, onChoose, onRemove, children }: OpenRowProps) {
+function OpenRow(props: OpenRowProps) {
+  const { row, offers, offer, problem, onQuantity, onChoose, onRemove, children } = props
   const note = rateNote(row, offers)
   const saving = rowSaving(row, offers)
   const margin = rowMargin(row, offers)
@@ -138,6 +146,7 @@ function OpenRow({ row, offers, offer, problem, onQuantity, onChoose, onRemove, 
         </div>
       )}
       {children}
+      <ShortDatedPacks {...props} />
       <div className="flex flex-wrap gap-2">
         {saving !== null && (
           <Button variant="secondary" onClick={() => onQuantity(saving.packs)}>
@@ -148,6 +157,29 @@ function OpenRow({ row, offers, offer, problem, onQuantity, onChoose, onRemove, 
           Remove
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** The short-dated packs of a row: what they cost, and the press that takes them or ordinary ones again (trade-16). */
+function ShortDatedPacks({ row, offers, onShortDated }: Pick<OpenRowProps, 'row' | 'offers' | 'onShortDated'>) {
+  const choice = shortDatedChoice(row, offers)
+  if (row.shortDated)
+    return (
+      <Button variant="secondary" className="self-start" onClick={() => onShortDated(null, null)}>
+        Take ordinary packs
+      </Button>
+    )
+  if (choice === null) return null
+  const { packs, window, unit, insteadOf } = choice
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="font-medium">
+        {`Expires ${windowText(window)}: ${packs} packs at ${formatRupees(unit)} instead of ${formatRupees(insteadOf)}`}
+      </p>
+      <Button variant="secondary" onClick={() => onShortDated(window, packs)}>
+        {`Take ${packs} short-dated packs`}
+      </Button>
     </div>
   )
 }

@@ -47,6 +47,7 @@ const offersOf = (productId: string) =>
         isSameState: true,
         expiry: '2027-03-31',
         isShortDated: false,
+        shortDated: null,
         relatives: '',
         version: 1,
         slabs: [{ minQuantity: 1, rate: 5, casePack: 1, scheme: null }],

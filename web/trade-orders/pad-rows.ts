@@ -7,14 +7,15 @@ import {
   MAX_TRADE_QUANTITY,
   priceTradeLine,
   type TradeLine,
-  type TradeOffer,
   tradeQuantityRefusal,
   tradeStockRefusal,
 } from '#domain/trade/trade-lines.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { linesOfTable, type PadTable, type PadTableLine, readPadTable } from '#domain/trade/read-pad-table.ts'
+import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
 import { slabFor } from '#domain/trade/trade-terms.ts'
-import { marginPercent } from '#domain/trade/slab-rules.ts'
+import { priceShortDated, shortDatedRefusal } from '#domain/trade/short-dated.ts'
+import { marginPercent, netPerPack } from '#domain/trade/slab-rules.ts'
 import type { DraftLine } from '#domain/trade/pad-draft.ts'
 import { halfUp } from '#domain/tax/split-tax.ts'
 import { latinDigits } from '#domain/typed-digits.ts'
@@ -39,6 +40,8 @@ export type PadRow = {
   readonly rate: number | null
   /** Tells the products of its brand when it was matched; null before that. */
   readonly relatives: string | null
+  /** Where short-dated packs are taken: when they expire. */
+  readonly shortDated?: ExpiryWindow | null
   readonly lookup: 'waiting' | 'failed' | 'found'
 }
 
@@ -50,13 +53,14 @@ export function waitingRow(line: DraftLine, key: number): PadRow {
 }
 
 /** A row as the draft keeps it. */
-export const toDraftLine = ({ id, text, quantity, chosen, rate, relatives }: PadRow): DraftLine => ({
+export const toDraftLine = ({ id, text, quantity, chosen, rate, relatives, shortDated }: PadRow): DraftLine => ({
   id,
   text,
   quantity,
   chosen,
   rate,
   relatives,
+  ...(shortDated && { shortDated }),
 })
 
 /** The rows of these lines. A line that came or changed elsewhere waits for its look-up; one that is gone is left out. */
@@ -66,7 +70,8 @@ export function adoptLines(rows: readonly PadRow[], lines: readonly DraftLine[],
     const row = byId.get(line.id)
     if (row === undefined) return waitingRow(line, newKey())
     if (row.text !== line.text || row.chosen !== line.chosen) return waitingRow(line, row.key)
-    const { quantity, relatives } = line
+    const { quantity, relatives, shortDated = null } = line
+    if (shortDated?.to !== row.shortDated?.to || shortDated?.from !== row.shortDated?.from) return { ...row, ...line }
     return row.quantity === quantity && row.relatives === relatives ? row : { ...row, quantity, relatives }
   })
 }
@@ -104,11 +109,11 @@ export function toRequested(rows: readonly PadRow[]) {
 
 /** The rows of lines, once they are looked up. Typed packs stay. A line with one product that names no packs waits for them. */
 export function toRows(
-  asked: readonly Pick<PadRow, 'key' | 'id' | 'text' | 'quantity' | 'rate'>[],
+  asked: readonly Pick<PadRow, 'key' | 'id' | 'text' | 'quantity' | 'rate' | 'shortDated'>[],
   lines: readonly ResolvedPadLine[],
   offers: Offers,
 ): PadRow[] {
-  return asked.flatMap(({ key, id, text, quantity, rate }, index) => {
+  return asked.flatMap(({ key, id, text, quantity, rate, shortDated }, index) => {
     const line = lines[index]
     if (line === undefined) return []
     const [first] = line.choices
@@ -129,6 +134,7 @@ export function toRows(
         openUnit,
         rate,
         relatives: relativesOf(chosen, offers),
+        ...(shortDated && chosen !== null && { shortDated }),
         lookup: 'found' as const,
       },
     ]
@@ -167,9 +173,10 @@ export function renewRelatives(rows: readonly PadRow[], fresh: Offers): PadRow[]
 export function mergeRows(rows: readonly PadRow[]): PadRow[] {
   const merged: PadRow[] = []
   // A line whose packs are not entered yet stays by itself.
-  const productOf = ({ chosen, quantity, lookup }: PadRow) => (lookup === 'found' && quantity !== null ? chosen : null)
+  const productOf = ({ chosen, quantity, lookup, shortDated }: PadRow) =>
+    lookup === 'found' && quantity !== null && chosen !== null ? `${chosen} ${shortDated?.to ?? ''}` : null
   for (const row of rows) {
-    const at = productOf(row) === null ? -1 : merged.findIndex((one) => productOf(one) === row.chosen)
+    const at = productOf(row) === null ? -1 : merged.findIndex((one) => productOf(one) === productOf(row))
     const same = merged[at]
     if (same === undefined) merged.push(row)
     else merged[at] = { ...same, quantity: (same.quantity ?? 0) + (row.quantity ?? 0) }
@@ -177,8 +184,9 @@ export function mergeRows(rows: readonly PadRow[]): PadRow[] {
   return merged
 }
 
-function toOffer({ slabs, taxPercent, isSameState }: TradeOfferShown): TradeOffer {
+function toOffer({ slabs, taxPercent, isSameState, shortDated }: TradeOfferShown) {
   return {
+    shortDated,
     slabs: slabs.map((slab) => ({ ...slab, rate: tolerantPaise(slab.rate) })),
     taxRate: Math.round(taxPercent * 100),
     isSameState,
@@ -186,10 +194,10 @@ function toOffer({ slabs, taxPercent, isSameState }: TradeOfferShown): TradeOffe
 }
 
 /** The price of a row, or null while it cannot be ordered. */
-export function priceRow({ chosen, quantity }: PadRow, offers: Offers): TradeLine | null {
+export function priceRow({ chosen, quantity, shortDated }: PadRow, offers: Offers): TradeLine | null {
   const offer = chosen === null ? undefined : offers.get(chosen)
   if (offer === undefined || offer.refusal !== null || quantity === null) return null
-  return priceTradeLine(quantity, toOffer(offer))
+  return shortDated ? priceShortDated(quantity, shortDated, toOffer(offer)) : priceTradeLine(quantity, toOffer(offer))
 }
 
 /** What a pack of a row costs with tax and free packs, and the share of the MRP that stays, in per cent (trade-16). */
@@ -202,18 +210,34 @@ export function rowMargin(row: PadRow, offers: Offers): { readonly net: Paise; r
 }
 
 /** The larger quantity that costs less than the one of a row, or null (trade-16). */
-export function rowSaving({ chosen, quantity }: PadRow, offers: Offers): ReturnType<typeof cheaperQuantity> {
+export function rowSaving(
+  { chosen, quantity, shortDated }: PadRow,
+  offers: Offers,
+): ReturnType<typeof cheaperQuantity> {
   const offer = chosen === null ? undefined : offers.get(chosen)
-  if (offer === undefined || offer.refusal !== null || quantity === null) return null
+  if (offer === undefined || offer.refusal !== null || quantity === null || shortDated) return null
   const saving = cheaperQuantity(quantity, toOffer(offer))
   return saving === null || saving.packs > offer.stock ? null : saving
+}
+
+/** Short-dated packs that a row can take instead: how many, when they expire, and what a pack costs with tax (trade-16). */
+export function shortDatedChoice({ chosen, quantity, shortDated }: PadRow, offers: Offers) {
+  const offer = chosen === null ? undefined : offers.get(chosen)
+  if (offer === undefined || offer.refusal !== null || offer.shortDated === null || shortDated) return null
+  const { packs: most, from, to } = offer.shortDated
+  const packs = quantity === null || quantity === 0 ? most : Math.min(quantity, most)
+  const terms = toOffer(offer)
+  const priced = priceShortDated(packs, { from, to }, terms)
+  const slab = slabFor(packs, terms.slabs) ?? terms.slabs[0]
+  if (priced === null || slab === undefined) return null
+  return { packs, window: { from, to }, unit: priced.unitPrice, insteadOf: netPerPack(slab, terms.taxRate) }
 }
 
 /** "03/27". */
 export const shortExpiry = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`
 
 /** Why a row cannot be ordered, as a sentence, or null. */
-export function rowRefusal({ chosen, quantity, sentence, lookup }: PadRow, offers: Offers): string | null {
+export function rowRefusal({ chosen, quantity, sentence, lookup, shortDated }: PadRow, offers: Offers): string | null {
   if (lookup === 'waiting') return 'It is being looked up.'
   if (lookup === 'failed') return 'It is not looked up yet.'
   if (chosen === null) return sentence || 'Which one do you mean?'
@@ -222,6 +246,7 @@ export function rowRefusal({ chosen, quantity, sentence, lookup }: PadRow, offer
   if (offer.refusal !== null) return offer.refusal
   if (quantity === null) return sentence || 'Please enter the packs.'
   const terms = toOffer(offer)
+  if (shortDated) return shortDatedRefusal(quantity, shortDated, terms)
   return tradeQuantityRefusal(quantity, terms) ?? tradeStockRefusal(quantity, offer.stock, terms)
 }
 

@@ -46,12 +46,13 @@ function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'meth
       if (refusal !== null) return { alert: refusal }
       onRefused({})
       const result = await placingApi('POST /api/trade/orders', {
-        lines: rows.map(({ chosen, quantity, text }) => {
+        lines: rows.map(({ chosen, quantity, text, shortDated }) => {
           const { version, relatives } = pad.offers.get(chosen ?? '') ?? {}
           return {
             productId: chosen ?? '',
             quantity: quantity ?? 0,
             ...(version !== undefined && { version }),
+            ...(shortDated && { shortDated }),
             // A line without words names its product by itself.
             ...(text !== '' && relatives !== undefined && { relatives }),
           }

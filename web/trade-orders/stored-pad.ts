@@ -1,4 +1,5 @@
 import { type DraftLine, listKey, mergeDrafts } from '#domain/trade/pad-draft.ts'
+import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 
 /** The lines of the pad on this device, and those that the account had when they were last sent. */
@@ -22,7 +23,9 @@ export function readStoredPad(storage: Storage, key: string): StoredPad {
 function readLines(stored: unknown): DraftLine[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((one: unknown, at) => {
-    const { id, text, quantity, chosen, rate, relatives } = (one ?? {}) as Partial<Record<keyof DraftLine, unknown>>
+    const { id, text, quantity, chosen, rate, relatives, shortDated } = (one ?? {}) as Partial<
+      Record<keyof DraftLine, unknown>
+    >
     if (typeof text !== 'string') return []
     return [
       {
@@ -33,9 +36,15 @@ function readLines(stored: unknown): DraftLine[] {
         chosen: typeof chosen === 'string' ? chosen : null,
         rate: typeof rate === 'number' ? rate : null,
         relatives: typeof relatives === 'string' ? relatives : null,
+        ...(isExpiryWindow(shortDated) && { shortDated }),
       },
     ]
   })
+}
+
+function isExpiryWindow(value: unknown): value is ExpiryWindow {
+  const { from, to } = (value ?? {}) as Partial<Record<keyof ExpiryWindow, unknown>>
+  return typeof from === 'string' && typeof to === 'string'
 }
 
 /** Keeps the pad on this device with what other tabs wrote since, line by line (trade-15). */

@@ -6,6 +6,7 @@ import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { refusalText } from '#web/platform/api.ts'
 import { MAX_TRADE_LINES } from '#domain/trade/trade-lines.ts'
+import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
 import type { DraftLine } from '#domain/trade/pad-draft.ts'
 import { shownText } from '#web/platform/forms.ts'
 import { randomKey } from '#web/platform/idempotency-key.ts'
@@ -118,6 +119,11 @@ function useStoredRows({ rows: loaded, draft: loadedDraft }: LoadedPad, onAdopte
     setQuantity: (key: number, quantity: number | null) =>
       change((before) =>
         before.map((row) => (row.key === key ? { ...row, quantity, sentence: '', openUnit: null } : row)),
+      ),
+    /** Takes short-dated packs for a row, or ordinary ones again with null. */
+    takeShortDated: (key: number, shortDated: ExpiryWindow | null, packs: number | null) =>
+      change((before) =>
+        before.map((row) => (row.key === key ? { ...row, shortDated, quantity: packs ?? row.quantity } : row)),
       ),
     remove: (key: number) => {
       flushSync(() => change((before) => before.filter((row) => row.key !== key)))

@@ -7,7 +7,7 @@ import { RecordChanges } from '#web/desk/record-changes.tsx'
 import { type FieldErrors, formText } from '#web/platform/forms.ts'
 import { type NamedProduct, ProductInput } from '#web/stock/desk/product-input.tsx'
 
-type PriceChangeName = 'rename' | 'setPrice' | 'endPrice'
+type PriceChangeName = 'rename' | 'setShortDated' | 'setPrice' | 'endPrice'
 
 type PriceListButtonsProps = {
   list: PriceListDetails
@@ -39,6 +39,7 @@ type Parts = Readonly<Partial<Record<PriceChangeName, DialogParts<PriceListDetai
 
 const listParts: Parts = {
   rename: { presets: ({ name }) => ({ name }) },
+  setShortDated: { presets: ({ shortDatedPercent }) => ({ shortDatedPercent }) },
   setPrice: {
     presets: (_, now) => ({ validFrom: indianDay(now), slabs: [firstSlab] }),
     ownFields: ({ errors }) => <ProductChoice errors={errors} />,

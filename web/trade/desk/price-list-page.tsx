@@ -57,8 +57,16 @@ function ListDetails({ loaded }: { loaded: PriceListDetails }) {
             <span>, which win over those of the price list.</span>
           </p>
         )}
+        {list.shortDatedPercent > 0 && (
+          <p>{`Packs that expire within 180 days are offered ${list.shortDatedPercent} % below their rates.`}</p>
+        )}
       </div>
-      <PriceListButtons list={list} names={['setPrice', 'rename']} product={null} onChanged={setList} />
+      <PriceListButtons
+        list={list}
+        names={['setPrice', 'setShortDated', 'rename']}
+        product={null}
+        onChanged={setList}
+      />
       <DeskSearch label="Products of the list" hint="Beginning of the name" q={q} />
       <ProductPrices key={list.version} list={list} q={q} onChanged={setList} />
       <ImportPrices list={list} onImported={setList} />
