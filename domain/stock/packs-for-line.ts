@@ -1,7 +1,5 @@
+import type { ExpiryWindow } from './expiry-window.ts'
 import type { AvailableStock } from './propose-batches.ts'
-
-/** The first and last day on which packs expire. */
-export type ExpiryWindow = { readonly from: string; readonly to: string }
 
 type HeldWindow = ExpiryWindow & { readonly quantity: number }
 

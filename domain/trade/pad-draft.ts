@@ -1,4 +1,4 @@
-import type { ExpiryWindow } from '../stock/packs-for-line.ts'
+import type { ExpiryWindow } from '../stock/expiry-window.ts'
 
 /** A line of the order pad as it is kept with the account. Each has an id of its own, under which devices merge it. */
 export type DraftLine = {

@@ -1,7 +1,7 @@
 import type { Paise } from '../money.ts'
 import { halfUp } from '../tax/split-tax.ts'
 import { priceAtTerms, type TradeLine, type TradeOffer } from './trade-lines.ts'
-import type { ExpiryWindow } from '../stock/packs-for-line.ts'
+import type { ExpiryWindow } from '../stock/expiry-window.ts'
 import { slabFor } from './trade-terms.ts'
 
 export const SHORT_DATED_PERCENT_MAX = 90
@@ -40,10 +40,4 @@ export function shortDatedRefusal(paid: number, seen: ExpiryWindow, offer: Offer
   if (shortDated === null || shortDated.packs === 0) return 'The short-dated packs are gone. Please take ordinary ones.'
   if (!isSameWindow(seen, shortDated)) return 'Other short-dated packs are offered now. Please look at their expiry.'
   return paid < 1 ? 'Please enter the packs.' : `Only ${shortDated.packs} short-dated packs are left.`
-}
-
-/** "03/2027", or "03/2027 to 05/2027". */
-export function windowText({ from, to }: ExpiryWindow): string {
-  const [first, last] = [from, to].map((day) => `${day.slice(5, 7)}/${day.slice(0, 4)}`)
-  return first === last ? `${first}` : `${first} to ${last}`
 }

@@ -1,4 +1,4 @@
-import type { ExpiryWindow } from '../stock/packs-for-line.ts'
+import type { ExpiryWindow } from '../stock/expiry-window.ts'
 import { type Paise, timesPaise } from '../money.ts'
 import { addTax, type AppliedTax, halfUp, type TaxSplit } from '../tax/split-tax.ts'
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DeskOrderInPaise } from '#contract/fulfilment.ts'
 import type { Paise } from '#domain/money.ts'
 import { proposeBatches } from '#domain/stock/propose-batches.ts'
-import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
+import type { ExpiryWindow } from '#domain/stock/expiry-window.ts'
 import type { Tables } from '../db/tables.ts'
 import { type PackableStock, packsOfLine } from '../stock/available-batches.ts'
 

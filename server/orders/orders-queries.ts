@@ -7,6 +7,7 @@ import { trackingUrl } from '#domain/fulfilment/tracking-url.ts'
 import { orderAmounts } from '#domain/orders/order-amounts.ts'
 import type { Context } from '../context.ts'
 import { required } from '#domain/required.ts'
+import { windowText } from '#domain/stock/expiry-window.ts'
 import { orderColumns, type OrderRow } from '../db/order-tables.ts'
 import type { Db, QueryRow, Tables, Trx } from '../db/tables.ts'
 import { notFound } from '../http/refusal.ts'
@@ -289,7 +290,9 @@ function toOrder(
     items: row.items.map((item) => ({
       _id: item.product_id,
       image: item.image,
-      productName: item.name,
+      productName: item.trade?.shortDated
+        ? `${item.name} (short-dated, expires ${windowText(item.trade.shortDated)})`
+        : item.name,
       price: item.unit_price_paise,
       quantity: item.quantity,
       amount: amountOfPacks({ unitPrice: item.unit_price_paise, trade: item.trade }, item.quantity),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Paise } from '#domain/money.ts'
-import { type ExpiryWindow, packsForLine } from '#domain/stock/packs-for-line.ts'
+import type { ExpiryWindow } from '#domain/stock/expiry-window.ts'
+import { packsForLine } from '#domain/stock/packs-for-line.ts'
 import type { AvailableStock } from '#domain/stock/propose-batches.ts'
 import type { Db } from '../db/tables.ts'
 import { isSellable } from './move-packs.ts'

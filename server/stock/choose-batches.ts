@@ -1,8 +1,7 @@
 import type { Paise } from '#domain/money.ts'
 import { isSameAllocation, proposeBatches } from '#domain/stock/propose-batches.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
-import { windowText } from '#domain/trade/short-dated.ts'
-import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
+import { type ExpiryWindow, windowText } from '#domain/stock/expiry-window.ts'
 import { type AvailablePacks, type PackableStock, packsOfLine } from './available-batches.ts'
 
 /** A line of an order with the packs that are still to be supplied. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
+import type { ExpiryWindow } from '#domain/stock/expiry-window.ts'
 import type { Db } from '../db/tables.ts'
 import { isSellable } from './move-packs.ts'
 

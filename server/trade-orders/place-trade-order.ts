@@ -14,7 +14,7 @@ import {
   type TradeLine,
 } from '#domain/trade/trade-lines.ts'
 import { priceShortDated, shortDatedRefusal } from '#domain/trade/short-dated.ts'
-import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
+import type { ExpiryWindow } from '#domain/stock/expiry-window.ts'
 import { lockCartToOrder } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/in-transaction.ts'

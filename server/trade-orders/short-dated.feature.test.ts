@@ -47,6 +47,7 @@ test('short-dated packs are offered below the rate without free packs, and shown
   expect((await showOffer(buyer, productId)).shortDated).toBeNull()
   const { order } = expectOk(await buyer.api('GET /api/orders/details/:id', { id }))
   expect(order.items).toMatchObject([{ quantity: 12, free: 0, amount: 100.8, shortDated: { from: SHORT, to: SHORT } }])
+  expect(order.items[0]!.productName).toMatch(/\(short-dated, expires 03\/2027\)$/)
 })
 
 test('of two buyers who take the last short-dated packs one gets them, and the other sees the product anew', async () => {

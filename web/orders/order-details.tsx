@@ -3,7 +3,6 @@ import { href } from 'react-router'
 import type { Order } from '#contract/orders.ts'
 import type { PrescriptionStep } from '#domain/orders/order-outlook.ts'
 import { cancelRefusal } from '#domain/orders/order-status.ts'
-import { windowText } from '#domain/trade/short-dated.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AppLink } from '#web/ui/link.tsx'
@@ -72,16 +71,7 @@ export function OrderDetails({ loaded, prescriptionStep, prescription, papers, c
         <div className="flex min-w-0 flex-col gap-6">
           {isUrgent && <PaymentNotice order={order} />}
           {!closedStatuses.includes(order.status) && <div className="contents">{prescription}</div>}
-          <OrderLines
-            title="Products"
-            lines={order.items.map(({ _id, shortDated, ...item }) => ({
-              id: _id,
-              ...item,
-              ...(shortDated !== null && {
-                notes: <p className="text-quiet">{`Short-dated, expires ${windowText(shortDated)}`}</p>,
-              }),
-            }))}
-          />
+          <OrderLines title="Products" lines={order.items.map(({ _id, ...item }) => ({ id: _id, ...item }))} />
           <OrderDetailsCard order={order} />
           {papers}
         </div>

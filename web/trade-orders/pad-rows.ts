@@ -12,7 +12,7 @@ import {
 } from '#domain/trade/trade-lines.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { linesOfTable, type PadTable, type PadTableLine, readPadTable } from '#domain/trade/read-pad-table.ts'
-import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
+import type { ExpiryWindow } from '#domain/stock/expiry-window.ts'
 import { slabFor } from '#domain/trade/trade-terms.ts'
 import { priceShortDated, shortDatedRefusal } from '#domain/trade/short-dated.ts'
 import { marginPercent, netPerPack } from '#domain/trade/slab-rules.ts'

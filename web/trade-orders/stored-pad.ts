@@ -1,5 +1,5 @@
 import { type DraftLine, listKey, mergeDrafts } from '#domain/trade/pad-draft.ts'
-import type { ExpiryWindow } from '#domain/stock/packs-for-line.ts'
+import type { ExpiryWindow } from '#domain/stock/expiry-window.ts'
 import { type BrowserStorage, readJson } from '#web/platform/browser-storage.ts'
 
 /** The lines of the pad on this device, and those that the account had when they were last sent. */

@@ -1,5 +1,5 @@
 import type { DeskOrderLine } from '#contract/desk-order-lines.ts'
-import { windowText } from '#domain/trade/short-dated.ts'
+import { windowText } from '#domain/stock/expiry-window.ts'
 import { Rupees } from '#web/ui/price.tsx'
 
 /** The price of a pack; of a line at trade prices the rate before tax, its tax and the free packs. */
