@@ -17,7 +17,10 @@ export function SaveFileButton({ label, path, fileName }: SaveFileButtonProps) {
   const save = useCall(
     async (): Promise<Sent<null>> => {
       const request = new Request(path, { headers: { authorization: `Bearer ${session.token ?? ''}` } })
-      const { isSaved, refusal } = await saveFile(() => fetch(inThisLanguage(request)), fileName)
+      const { isSaved, refusal } = await saveFile(
+        () => fetch(__language__ === 'en' ? request : inThisLanguage(request)),
+        fileName,
+      )
       if (isSaved) return { ok: true, body: null }
       return { alert: refusal ?? 'The file could not be read just now. Please try again.' }
     },
