@@ -127,6 +127,8 @@ test('a product has its texts in each language as far as a pharmacist checked th
 
   const page = async (prefix: string) => (await fetch(`${address}${prefix}/product-details/${id}`)).text()
   const json = async (query: string) => (await fetch(`${address}/api/products/${id}${query}`)).text()
+  // The database tells the shop of a row that a test inserts.
+  await expect.poll(() => page('/te')).toContain(texts.usage)
   for (let round = 0; round < 3; round += 1) {
     const [english, telugu, hindi] = [await page(''), await page('/te'), await page('/hi')]
     expect(telugu).toContain('<p>నొప్పికి వాడతారు.</p>')

@@ -80,10 +80,10 @@ test('a closed shop says so with the words of its owner, where a page was cached
   const telugu = (await cached.get('/te/products')).text
   expect(telugu).toContain('<html lang="te">')
   expect(telugu).toContain('మూసి ఉంది</h1>')
-  expect(telugu).toContain('షాప్ 22 Nov 2026 వరకు మూసి ఉంటుంది. <span lang="en">Back after &lt;Diwali&gt;.</span>')
+  expect(telugu).toContain('షాప్ 22 నవం 2026 వరకు మూసి ఉంటుంది. <span lang="en">Back after &lt;Diwali&gt;.</span>')
   const headers = { 'x-language': 'te' }
   const refused = expectRefusal(await open.api('POST /api/auth/register', register, { headers }))
-  expect(refused.message).toBe('షాప్ 22 Nov 2026 వరకు మూసి ఉంటుంది. Back after <Diwali>.')
+  expect(refused.message).toBe('షాప్ 22 నవం 2026 వరకు మూసి ఉంటుంది. Back after <Diwali>.')
   const listed = expectOk(await api('GET /api/desk/translations', { q: 'Diwali' })).rows
   expect(listed).toMatchObject([{ english: 'Back after <Diwali>.', places: ['Closed shop'] }])
   expectOk(await api('POST /api/desk/shop/open', { version: 1 }))

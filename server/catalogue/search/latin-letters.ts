@@ -44,8 +44,9 @@ async function isWordOfCatalogue(db: Db, word: string): Promise<boolean> {
 }
 
 /**
- * The name of the catalogue that sounds like a word; else its likeliest spelling, which may be corrected. Ordinary words and
- * those of the synonyms are taken only if they are nearly spelt so: "आंख" (eye) sounds like "once", "कैसे" (how) like "khasi".
+ * The name of the catalogue that sounds like a word; else the word itself where it begins one of the synonyms; else its likeliest
+ * spelling, which may be corrected. Ordinary words are taken only if they are nearly spelt so: "आंख" (eye) sounds like "once",
+ * "कैसे" (how) like "khasi".
  */
 async function readWord(db: Db, word: string, { phraseWords }: SynonymIndex): Promise<string> {
   if (await isWordOfCatalogue(db, word)) return word
@@ -55,9 +56,10 @@ async function readWord(db: Db, word: string, { phraseWords }: SynonymIndex): Pr
     where ltrim(term, '~') ~ ${latinPattern(word).source} group by 1 limit ${sql.lit(MAX_READINGS)}
   `.execute(db)
   const costOf = (reading: string) => typingCost(spelling, reading)
+  const nearestOf = (readings: readonly string[]) => readings.toSorted((a, b) => costOf(a) - costOf(b))[0]
+  const names = rows.flatMap(({ term, isName }) => (isName ? [term] : []))
+  if (names.length === 0 && phraseWords.some((phraseWord) => phraseWord.startsWith(word))) return word
   const ordinary = [...readingsAmong(word, phraseWords), ...rows.flatMap(({ term, isName }) => (isName ? [] : [term]))]
   const near = ordinary.filter((reading) => costOf(reading) <= maxTypingCost(spelling.length))
-  const readings = [...near, ...rows.flatMap(({ term, isName }) => (isName ? [term] : []))]
-  const [nearest = spelling] = readings.toSorted((a, b) => costOf(a) - costOf(b))
-  return nearest
+  return nearestOf([...near, ...names]) ?? spelling
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { foldSalt } from '#domain/catalogue/salt-names.ts'
 import { splitWords } from '#domain/catalogue/search-words.ts'
+import { hasIndianLetters } from '#domain/catalogue/transliterate.ts'
 
 /** The words of one alternative; all of them must match. */
 type Alternative = readonly string[]
@@ -17,7 +18,10 @@ const ABBREVIATIONS_HEADER = 'abbreviation,words,source'
 const abbreviationSources = ['INN', 'WHO', 'pharmacopoeia', 'chemical', 'prescription', 'class', 'form', 'chat']
 /** Shorter beginnings have too many completions. */
 const MIN_BEGINNING = 4
-/** So short a beginning completes only to a single need, and only where it begins no name: "fev", not "hea". */
+/**
+ * So short a beginning completes only where it begins no name, and in Latin letters only to a single need: "fev", not "hea". Three
+ * Indian signs are more than one syllable.
+ */
 const SHORTEST_BEGINNING = 3
 
 type PhraseMap = ReadonlyMap<string, readonly Alternative[]>
@@ -72,7 +76,7 @@ export class SynonymIndex {
     if (text.length < (isNoName ? SHORTEST_BEGINNING : MIN_BEGINNING)) return []
     const completed = this.#phrases.filter((one) => one.startsWith(text) && one.split(' ').length === words.length)
     const distinct = new Set(completed.map((phrase) => JSON.stringify(this.#synonyms.get(phrase))))
-    if (text.length < MIN_BEGINNING && distinct.size > 1) return []
+    if (text.length < MIN_BEGINNING && distinct.size > 1 && !hasIndianLetters(text)) return []
     return this.#synonyms.get(completed[0] ?? '') ?? []
   }
 
