@@ -8,6 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import type { OrderRow } from '../db/order-tables.ts'
 import type { Trx } from '../db/tables.ts'
 import { invalidField, Refusal } from '../http/refusal.ts'
+import { expectMoneyRight, resolveBuyer } from '../orders/acting-buyer.ts'
 import { lockReadableOrder } from '../orders/orders-queries.ts'
 import { attachFiles } from '../customer-files/save-upload.ts'
 import { sealText } from '../crypto/sealed-text.ts'
@@ -23,6 +24,8 @@ export async function recordReturnRequest(
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const order = await lockReadableOrder(trx, customerId, id)
+    const isOfFirm = order.customer_id !== customerId
+    if (isOfFirm && order.payment_type === 'COD') expectMoneyRight(await resolveBuyer(trx, customerId))
     const late = lateDamageRefusal(asked.reason, order.delivered_at ?? order.created_at, ctx.now())
     if (late !== null) throw new Refusal('conflict', late)
     const returnId = await addReturn(ctx, trx, order, { ...asked, isByStaff: false })

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle, handleUpload } from '../http/handle.ts'
 import { saveUpload } from '../customer-files/save-upload.ts'
-import { resolveBuyer } from '../orders/acting-buyer.ts'
+import { expectMoneyRight, resolveBuyer } from '../orders/acting-buyer.ts'
 import { askedOrderRecord } from './asked-order-record.ts'
 import { claimExpiredGoods, readExpiryClaims } from './expiry-claims.ts'
 import { markReturnSent } from './mark-return-sent.ts'
@@ -45,8 +45,9 @@ export function addReturnRoutes(app: App, ctx: Context): void {
     return readExpiryClaims(ctx, customerId)
   })
   handle(app, ctx, claims.claimExpired, async ({ principal, input }) => {
-    const { customerId } = await resolveBuyer(ctx.db, principal.customerId)
-    return { orders: await claimExpiredGoods(ctx, { ...input, customerId }) }
+    const buyer = await resolveBuyer(ctx.db, principal.customerId)
+    if (input.payout !== undefined && input.payout !== '') expectMoneyRight(buyer)
+    return { orders: await claimExpiredGoods(ctx, { ...input, customerId: buyer.customerId }) }
   })
   bindRecord(app, ctx, askedOrderRecord)
   bindRecord(app, ctx, returnRecord)

@@ -276,3 +276,18 @@ test('a person reads, tracks and returns an order of the firm that a colleague e
   const gone = await person.api('POST /api/returns/:id/withdraw', { id: returns[0]!._id })
   expect(expectRefusal(gone).status).toBe(404)
 })
+
+test('only a person with the money of the firm says where that of a cash order goes', async () => {
+  const { holder, person, offer } = await addFirm()
+  const { _id: id } = await placeTestTradeOrder(holder, [{ offer, paid: 10 }], { paymentType: 'COD' })
+  const staff = await signInStaff(app, ['owner', 'packer'])
+  await fulfilUpTo({ app, staff, customer: holder, id } as never, 'deliver')
+  const lines = [{ position: 0, quantity: 1 }]
+  const asked = { id, reason: 'wrong' as const, lines, payout: 'sita@upi' }
+  expect(expectRefusal(await person.api('POST /api/orders/:id/returns', asked)).status).toBe(403)
+  const claim = { lines: [{ orderId: id, ...lines[0]! }], payout: 'sita@upi' }
+  expect(expectRefusal(await person.api('POST /api/trade/returns', claim)).status).toBe(403)
+  const right = 'orders-and-money' as const
+  expectOk(await holder.api('POST /api/trade/people/:id/right', { id: person.personId, right }))
+  expectOk(await person.api('POST /api/orders/:id/returns', asked))
+})
