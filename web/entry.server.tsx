@@ -57,7 +57,8 @@ export default async function handleRequest(
       ? contentSecurityPolicy([storageMarksHash, ...hashes, ...scripts.map(hashScript)], externalOrigins(context))
       : developmentPolicy,
   )
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers })
+  // A response encodes bytes in half the time of a text, above all one with other letters than Latin ones.
+  return new Response(request.method === 'HEAD' ? null : Buffer.from(body), { status, headers })
 }
 
 /** Logs errors of loaders and components. Route errors such as 404 are answers. */
