@@ -133,6 +133,7 @@ test('a product has its texts in each language as far as a pharmacist checked th
     const [english, telugu, hindi] = [await page(''), await page('/te'), await page('/hi')]
     expect(telugu).toContain('<p>నొప్పికి వాడతారు.</p>')
     expect(telugu).toContain('<p>లేబుల్ చదవండి.</p>')
+    expect(telugu).toMatch(/>\d+ టాబ్లెట్ల స్ట్రిప్</)
     expect(telugu).toMatch(/<li lang="en">Contains paracetamol only/)
     expect(telugu).toMatch(/<p lang="en">Store below 30°C/)
     expect(telugu).not.toMatch(/<p[^>]*>Used to bring down fever/)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#domain/addresses/address-rules.ts'
+import { say } from '#web/languages/say.ts'
 
 /** An address in the layout of a parcel label. */
 export function AddressText({ address, children }: { address: Address; children?: ReactNode }) {
@@ -10,7 +11,7 @@ export function AddressText({ address, children }: { address: Address; children?
       <p>
         {address.city} {address.postalCode}, {address.state}
       </p>
-      <p>{address.country}</p>
+      <p>{say(address.country)}</p>
       <p className="mt-2 text-quiet tabular-nums">{[address.phoneNumber, address.email].filter(Boolean).join(', ')}</p>
       {children}
     </address>

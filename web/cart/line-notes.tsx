@@ -1,11 +1,12 @@
 import type { CartLine } from '#domain/cart/cart-lines.ts'
 import { tolerantPaise } from '#domain/money.ts'
+import { say } from '#web/languages/say.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 
 /** Whether a prescription is needed, brand and pack of a line. */
 export function LineNotes({ brand, packSize, prescriptionRequired }: Partial<CartLine>) {
-  const text = [brand, packSize].filter(Boolean).join(' · ')
+  const text = [brand, packSize && say(packSize)].filter(Boolean).join(' · ')
   if (text === '' && !prescriptionRequired) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-quiet">

@@ -78,7 +78,7 @@ export function ProductDetails({
           <div className="flex flex-col gap-1">
             <Price sellingPrice={sellingPrice} mrp={mrp} size="page" />
             <p className="text-quiet">
-              <span>{product.packSize}</span>
+              <span>{say(product.packSize)}</span>
               <span>{perUnit && product.packSize ? ` · ${perUnit}` : perUnit}</span>
             </p>
             <p className="text-xs text-quiet">Inclusive of all taxes</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 
+import { say } from '#web/languages/say.ts'
 import { AppLink } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Rupees } from '#web/ui/price.tsx'
@@ -46,7 +47,7 @@ export function ProductShelf<T extends Shelved>({ id, title, products, children 
                     {product.productName}
                   </AppLink>
                 </h3>
-                <p className="truncate text-xs text-quiet">{product.packSize || ' '}</p>
+                <p className="truncate text-xs text-quiet">{say(product.packSize) || ' '}</p>
                 {children?.(product)}
               </div>
             </article>

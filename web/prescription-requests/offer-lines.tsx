@@ -1,6 +1,7 @@
 import type { RequestLine } from '#contract/prescription-requests.ts'
 import { differenceReasons } from '#domain/prescriptions/request-rules.ts'
 import { tolerantPaise } from '#domain/money.ts'
+import { say } from '#web/languages/say.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Rupees } from '#web/ui/price.tsx'
@@ -36,7 +37,7 @@ function OfferLine({ line: { asked, askedPacks, offer, reason }, isOpen }: { lin
             <span translate="no" className="font-semibold">
               {offer.productName}
             </span>{' '}
-            <span className="text-quiet">{offer.packSize}</span>
+            <span className="text-quiet">{say(offer.packSize)}</span>
           </span>
           <span className="tabular-nums">
             {offer.packs} × <Rupees amount={offer.price} /> ={' '}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { say } from '#web/languages/say.ts'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Thumbnail } from './picture.tsx'
@@ -74,7 +75,7 @@ export function Combobox<T extends ComboboxOption>({ label, title, countText, ..
           <span className="flex flex-wrap gap-x-2 text-xs text-quiet">
             <Rupees amount={option.product.sellingPrice} className="font-semibold text-ink" />
             {option.product.isRx && <strong className="text-ink">Rx</strong>}
-            <span>{option.product.packSize}</span>
+            <span>{option.product.packSize && say(option.product.packSize)}</span>
           </span>
         )}
       </span>
