@@ -6,6 +6,9 @@ import { slabFor } from './trade-terms.ts'
 
 export const SHORT_DATED_PERCENT_MAX = 90
 
+/** One order holds a product either short-dated or ordinary. */
+export const BOTH_KINDS = 'Short-dated and ordinary packs of a product go into two orders.'
+
 /** Packs of batches that expire soon, at a rate below that of the list (trade-16). */
 export type ShortDatedOffer = ExpiryWindow & {
   /** What no order holds of them. */

@@ -13,7 +13,7 @@ import {
   tradeStockRefusal,
   type TradeLine,
 } from '#domain/trade/trade-lines.ts'
-import { priceShortDated, shortDatedRefusal } from '#domain/trade/short-dated.ts'
+import { BOTH_KINDS, priceShortDated, shortDatedRefusal } from '#domain/trade/short-dated.ts'
 import type { ExpiryWindow } from '#domain/stock/expiry-window.ts'
 import { lockCartToOrder } from '../cart/cart-generation.ts'
 import type { Context } from '../context.ts'
@@ -190,8 +190,6 @@ function shortDatedOf(lines: TradeOrderInput['lines']): ShortDatedLines {
   if (mixed.length > 0) throw refusedLines('invalid', new Map(mixed.map(({ productId }) => [productId, BOTH_KINDS])))
   return short
 }
-
-const BOTH_KINDS = 'Short-dated and ordinary packs of a product go into two orders.'
 
 type AskedShortDated = { readonly asked: readonly RequestedLine[]; readonly short: ShortDatedLines }
 

@@ -101,7 +101,8 @@ type PadLinesProps = {
 /** The lines in compact rows, all of them or those to check. */
 function PadLines({ pad, refusalOf, onEdit, onWords }: PadLinesProps) {
   const [isFiltered, setFiltered] = useState(false)
-  const toCheck = pad.rows.filter((row) => (refusalOf(row) ?? rowRefusal(row, pad.offers)) !== null)
+  const problemOf = (row: PadRow) => refusalOf(row) ?? rowRefusal(row, pad.offers, pad.rows)
+  const toCheck = pad.rows.filter((row) => problemOf(row) !== null)
   return (
     <Card as="section" aria-label="Lines" className="max-md:px-3 max-md:py-1">
       {pad.rows.length === 0 && (
@@ -123,7 +124,7 @@ function PadLines({ pad, refusalOf, onEdit, onWords }: PadLinesProps) {
             key={row.key}
             row={row}
             offers={pad.offers}
-            refusal={refusalOf(row)}
+            problem={problemOf(row)}
             isOpen={pad.openKey === row.key}
             onToggle={() => pad.setOpenKey(pad.openKey === row.key ? null : row.key)}
             onQuantity={(quantity) => {

@@ -13,7 +13,6 @@ import {
   rateNote,
   readQuantity,
   rowMargin,
-  rowRefusal,
   rowSaving,
   shortDatedChoice,
   stockWord,
@@ -23,8 +22,8 @@ import { candidatesOf, PAD_ENTRY, quantityField } from './use-order-pad.ts'
 type PadRowItemProps = {
   row: PadRow
   offers: Offers
-  /** What the server said about the line, or undefined. */
-  refusal: string | undefined
+  /** Why the line cannot be ordered, or null. */
+  problem: string | null
   isOpen: boolean
   onToggle: () => void
   onQuantity: (quantity: number | null) => void
@@ -38,9 +37,8 @@ type PadRowItemProps = {
 
 /** A line of the pad: closed it is the product with its packs and price, open also its facts, and the candidates to choose from. */
 export function PadRowItem(props: PadRowItemProps) {
-  const { row, offers, refusal, isOpen, onToggle, onQuantity } = props
+  const { row, offers, problem, isOpen, onToggle, onQuantity } = props
   const offer = row.chosen === null ? undefined : offers.get(row.chosen)
-  const problem = refusal ?? rowRefusal(row, offers)
   return (
     <li className="py-1">
       <div className="flex items-center gap-2">
@@ -65,7 +63,7 @@ export function PadRowItem(props: PadRowItemProps) {
           onKeyDown={moveByKey}
         />
       </div>
-      {isOpen && <OpenRow {...props} offer={offer} problem={problem} />}
+      {isOpen && <OpenRow {...props} offer={offer} />}
     </li>
   )
 }
@@ -107,7 +105,7 @@ function expiryWords({ expiry, isShortDated }: TradeOfferShown, rate: Paise): st
   return isShortDated ? `short exp ${day} at ${formatRupees(rate)}` : `exp ${day}`
 }
 
-type OpenRowProps = PadRowItemProps & { offer: TradeOfferShown | undefined; problem: string | null }
+type OpenRowProps = PadRowItemProps & { offer: TradeOfferShown | undefined }
 
 function OpenRow(props: OpenRowProps) {
   const { row, offers, offer, problem, onQuantity, onChoose, onRemove, children } = props

@@ -107,7 +107,7 @@ test('a line with one product and no packs waits for them, beside the line that 
     openUnit: null,
   }
   const waiting = toRows([row(1)], [line], new Map())
-  expect(rowRefusal(waiting[0]!, offersOf('prd_a'))).toBe('No packs.')
+  expect(rowRefusal(waiting[0]!, offersOf('prd_a'), waiting)).toBe('No packs.')
   const rows = [row(0, { chosen: 'prd_a', quantity: 20 }), row(1, { lookup: 'waiting' })]
   expect(replaceRows(rows, waiting).map(({ quantity }) => quantity)).toEqual([20, null])
 })
@@ -146,7 +146,7 @@ test.each([
   ['failed', 'It is not looked up yet.'],
   ['found', 'This product is not for sale any more.'],
 ] as const)('a product without an offer whose lookup is %s says: %s', (lookup, sentence) => {
-  expect(rowRefusal(row(0, { chosen: 'prd_a', quantity: 1, lookup }), new Map())).toBe(sentence)
+  expect(rowRefusal(row(0, { chosen: 'prd_a', quantity: 1, lookup }), new Map(), [])).toBe(sentence)
 })
 
 test('rows become one only once they are found', () => {
@@ -183,4 +183,16 @@ test('a list of 5,000 rows is refused with a sentence', () => {
   expect(readPasted('dolo 650 20\n'.repeat(5000), 0)).toBe(
     'One order holds at most 500 lines. You pasted 5,000. Nothing was added: please paste fewer.',
   )
+})
+
+test('a row says that its product stands on the pad both short-dated and ordinary', () => {
+  const window = { from: '2027-03-31', to: '2027-03-31' }
+  const offers = new Map([
+    ['prd_a', { ...offersOf('prd_a').get('prd_a')!, shortDated: { ...window, packs: 12, percent: 20 } }],
+  ])
+  const ordinary = row(0, { chosen: 'prd_a', quantity: 1 })
+  const short = row(1, { chosen: 'prd_a', quantity: 1, shortDated: window })
+  const both = [ordinary, short].map((one) => rowRefusal(one, offers, [ordinary, short]))
+  expect(both).toEqual(Array(2).fill('Short-dated and ordinary packs of a product go into two orders.'))
+  expect([rowRefusal(ordinary, offers, [ordinary]), rowRefusal(short, offers, [short])]).toEqual([null, null])
 })

@@ -14,7 +14,7 @@ import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { linesOfTable, type PadTable, type PadTableLine, readPadTable } from '#domain/trade/read-pad-table.ts'
 import type { ExpiryWindow } from '#domain/stock/expiry-window.ts'
 import { slabFor } from '#domain/trade/trade-terms.ts'
-import { priceShortDated, shortDatedRefusal } from '#domain/trade/short-dated.ts'
+import { BOTH_KINDS, priceShortDated, shortDatedRefusal } from '#domain/trade/short-dated.ts'
 import { marginPercent, netPerPack } from '#domain/trade/slab-rules.ts'
 import type { DraftLine } from '#domain/trade/pad-draft.ts'
 import { halfUp } from '#domain/tax/split-tax.ts'
@@ -236,8 +236,12 @@ export function shortDatedChoice({ chosen, quantity, shortDated }: PadRow, offer
 /** "03/27". */
 export const shortExpiry = (expiry: string): string => `${expiry.slice(5, 7)}/${expiry.slice(2, 4)}`
 
-/** Why a row cannot be ordered, as a sentence, or null. */
-export function rowRefusal({ chosen, quantity, sentence, lookup, shortDated }: PadRow, offers: Offers): string | null {
+/** Why a row cannot be ordered with these rows of the pad, as a sentence, or null. */
+export function rowRefusal(
+  { chosen, quantity, sentence, lookup, shortDated }: PadRow,
+  offers: Offers,
+  rows: readonly PadRow[],
+): string | null {
   if (lookup === 'waiting') return 'It is being looked up.'
   if (lookup === 'failed') return 'It is not looked up yet.'
   if (chosen === null) return sentence || 'Which one do you mean?'
@@ -245,6 +249,7 @@ export function rowRefusal({ chosen, quantity, sentence, lookup, shortDated }: P
   if (offer === undefined) return 'This product is not for sale any more.'
   if (offer.refusal !== null) return offer.refusal
   if (quantity === null) return sentence || 'Please enter the packs.'
+  if (rows.some((row) => row.chosen === chosen && Boolean(row.shortDated) !== Boolean(shortDated))) return BOTH_KINDS
   const terms = toOffer(offer)
   if (shortDated) return shortDatedRefusal(quantity, shortDated, terms)
   return tradeQuantityRefusal(quantity, terms) ?? tradeStockRefusal(quantity, offer.stock, terms)

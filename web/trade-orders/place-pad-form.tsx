@@ -41,7 +41,7 @@ function usePlaceOrder({ pad, credit, onRefused }: Omit<PlacePadFormProps, 'meth
       const rows = pad.readRows()
       const total = padTotal(rows, pad.offers)
       const paymentType = formText(form, 'tradePayment') as OrderPaymentType
-      const open = rows.filter((row) => rowRefusal(row, pad.offers) !== null)
+      const open = rows.filter((row) => rowRefusal(row, pad.offers, rows) !== null)
       const refusal = placeRefusal(rows, open) ?? (paymentType === 'CREDIT' ? creditSentence(credit, total) : null)
       if (refusal !== null) return { alert: refusal }
       onRefused({})
@@ -92,7 +92,7 @@ function placeRefusal(rows: readonly PadRow[], open: readonly PadRow[]): string 
 /** Places the order of the pad. The credit that is left stands before the button. */
 export function PlacePadForm({ methods, arrives, ...props }: PlacePadFormProps) {
   const { pad, credit } = props
-  const open = pad.rows.filter((row) => rowRefusal(row, pad.offers) !== null)
+  const open = pad.rows.filter((row) => rowRefusal(row, pad.offers, pad.rows) !== null)
   const place = usePlaceOrder(props)
   return (
     <Card as="section" aria-label="Place the order">

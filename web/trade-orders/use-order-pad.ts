@@ -208,7 +208,7 @@ function useOpenRow(readRows: () => readonly PadRow[], offers: Offers) {
     checkNext: () => {
       const rows = readRows()
       const after = rows.findIndex(({ key }) => key === openKey) + 1
-      open([...rows.slice(after), ...rows.slice(0, after)].find((row) => rowRefusal(row, offers) !== null))
+      open([...rows.slice(after), ...rows.slice(0, after)].find((row) => rowRefusal(row, offers, rows) !== null))
     },
   }
 }
@@ -258,7 +258,7 @@ export function useOrderPad(loaded: LoadedPad) {
     })
     // Lines from elsewhere leave the focus where it is.
     if (found.rows.every(({ key }) => adopted.current.has(key))) return
-    const toCheck = found.rows.filter((row) => rowRefusal(row, known) !== null).length
+    const toCheck = found.rows.filter((row) => rowRefusal(row, known, stored.latestRows()) !== null).length
     announce(`${found.rows.length} ${found.rows.length === 1 ? 'line' : 'lines'} added, ${toCheck} to check`)
     opened.openUnsure(found.rows)
   }
@@ -270,8 +270,9 @@ export function useOrderPad(loaded: LoadedPad) {
     flushSync(() => {
       change((before) => mergeRows(before.map((row) => (row.key === key ? chooseReading(row, choice, offers) : row))))
     })
-    const row = stored.latestRows().find((one) => one.key === key)
-    if (row !== undefined && rowRefusal(row, offers) !== null) focusRow(key)
+    const rows = stored.latestRows()
+    const row = rows.find((one) => one.key === key)
+    if (row !== undefined && rowRefusal(row, offers, rows) !== null) focusRow(key)
     else opened.checkNext()
   }
 
