@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { TradeOfferShown } from '#contract/trade-orders.ts'
 import type { PadChoice } from '#domain/trade/match-pad-line.ts'
 import { type ExpiryWindow, windowText } from '#domain/stock/expiry-window.ts'
-import { formatRupees, type Paise } from '#domain/money.ts'
+import { formatRupees } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Rupees } from '#web/ui/price.tsx'
 import {
@@ -75,9 +75,7 @@ function PricedFacts({ row, offers }: Pick<PadRowItemProps, 'row' | 'offers'>) {
   const margin = rowMargin(row, offers)
   const saving = rowSaving(row, offers)
   if (offer === undefined || priced === null) return null
-  const expiry = row.shortDated
-    ? `short-dated, expires ${windowText(row.shortDated)}`
-    : expiryWords(offer, priced.terms.rate)
+  const expiry = row.shortDated ? `short-dated, expires ${windowText(row.shortDated)}` : expiryWords(offer)
   return (
     <>
       <span className="block truncate leading-5 tabular-nums">
@@ -98,11 +96,14 @@ function PricedFacts({ row, offers }: Pick<PadRowItemProps, 'row' | 'offers'>) {
   )
 }
 
-/** "exp 03/28"; of a near expiry with the rate at which those packs are offered (trade-16). */
-function expiryWords({ expiry, isShortDated }: TradeOfferShown, rate: Paise): string | null {
+/** "exp 03/28"; of a near expiry with what those packs cost less (trade-16). It is short, so that phones show all of it. */
+function expiryWords({ expiry, isShortDated, shortDated }: TradeOfferShown): string | null {
   if (expiry === null) return null
   const day = shortExpiry(expiry)
-  return isShortDated ? `short exp ${day} at ${formatRupees(rate)}` : `exp ${day}`
+  if (!isShortDated) return `exp ${day}`
+  return shortDated === null || shortDated.percent === 0
+    ? `short exp ${day}`
+    : `exp ${day}: ${shortDated.percent} % off`
 }
 
 type OpenRowProps = PadRowItemProps & { offer: TradeOfferShown | undefined }
@@ -115,7 +116,7 @@ function OpenRow(props: OpenRowProps) {
   return (
     <div className="flex flex-col gap-2 py-2">
       {offer !== undefined && <OfferFacts offer={offer} />}
-      {saving !== null && margin !== null && (
+      {margin !== null && (
         <p className="text-quiet">{`Net ${formatRupees(margin.net)} · margin ${margin.percent} %`}</p>
       )}
       {row.text !== '' && row.text !== offer?.name && (
@@ -201,7 +202,13 @@ function OfferFacts({ offer }: { offer: TradeOfferShown }) {
         <span>{`${offer.packSize} · ${offer.manufacturer} · `}</span>
         <span>{`MRP ${formatRupees(Math.round(offer.mrp * 100) as never)} · `}</span>
         <span>{stockWord(offer.stock)}</span>
-        {offer.isShortDated && offer.expiry !== null && <span>{` · short expiry ${shortExpiry(offer.expiry)}`}</span>}
+        {offer.expiry !== null && (
+          <span>
+            {offer.isShortDated
+              ? ` · short expiry ${shortExpiry(offer.expiry)}`
+              : ` · expiry ${shortExpiry(offer.expiry)}`}
+          </span>
+        )}
       </p>
       {rates.length > 0 && <p className="text-quiet">{`${rates.join(' · ')}, before ${offer.taxPercent} % GST`}</p>}
     </>
