@@ -67,6 +67,8 @@ test('a paused shop refuses every order of customers with the words of its owner
   expect(await stockOf(app, product.id)).toBe(10)
   const shown = { success: true, takesOrders: false, sentence }
   expect(expectOk(await app.api('GET /api/shop/orders', {}))).toEqual(shown)
+  const inTelugu = expectOk(await app.api('GET /api/shop/orders', {}, { headers: { 'x-language': 'te' } }))
+  expect(inTelugu.sentence).toBe('షాప్ 23 నవం 2026 వరకు ఆర్డర్లు తీసుకోదు. We count our stock.')
   expectOk(await app.api('GET /api/products', { limit: 1 }))
   expectOk(await asha.api('POST /api/cart/update', { items: [{ productId: product.id, quantity: 1 }] }))
   app.clock.advance(4 * DAY)

@@ -11,11 +11,12 @@ import {
 } from '#contract/setup.ts'
 import { deskAddressCheck, deskBackupDetails, deskMakeBackup, shopProof } from '#contract/server-care.ts'
 import { connectionNames, type TypedConnection } from '#domain/setup/connections.ts'
-import { openingText } from '#domain/setup/shop-opening.ts'
+import { openingTexts } from '#domain/setup/shop-opening.ts'
 import type { DeskAction } from '#domain/staff/actions.ts'
 import type { Context } from '../context.ts'
 import { bindRecord } from '../desk-change/desk-record.ts'
 import { type App, handle } from '../http/handle.ts'
+import { languageOf } from '../http/requested-language.ts'
 import { runAllChecks } from '../preflight/run-all-checks.ts'
 import { visitorOf } from '../accounts/account-limits.ts'
 import { claimShop } from '../staff/first-owner.ts'
@@ -40,9 +41,14 @@ export function addSetupRoutes(app: App, ctx: Context): void {
   }))
   handle(app, ctx, deskSetup, async () => ({ setup: await readSetup(ctx) }))
   bindRecord(app, ctx, openingRecord)
-  handle(app, ctx, shopTakesOrders, async () => {
-    const sentence = openingText(ctx.settings.opening, ctx.now())
-    return { takesOrders: sentence === null, sentence: sentence ?? '' }
+  handle(app, ctx, shopTakesOrders, async ({ header }) => {
+    const language = languageOf(header('x-language'))
+    const texts = openingTexts(ctx.settings.opening, ctx.now())
+    // A message of the owner without a translation stays English.
+    const shown = texts.map(
+      (text) => (language === 'en' ? null : ctx.translations.translateText(language, text)) ?? text,
+    )
+    return { takesOrders: texts.length === 0, sentence: shown.join(' ') }
   })
   handle(app, ctx, deskShopCheck, async () => ({ findings: await runAllChecks(ctx, ctx.now) }))
   handle(app, ctx, deskBackupDetails, async () => ({ backup: await readBackupState(ctx) }))

@@ -1,6 +1,7 @@
 import { Suspense, use, useState, useTransition } from 'react'
 import type { LoginSession } from '#contract/accounts.ts'
 import { formatDate } from '#domain/time.ts'
+import { say } from '#web/languages/say.ts'
 import { api } from '#web/platform/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -75,7 +76,7 @@ function Sessions({ answer, isReloading, reload, logOut }: SessionsProps) {
 function Row({ device, createdAt, lastSeenAt, isCurrent }: LoginSession) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
-      <span className="font-semibold">{device}</span>
+      <span className="font-semibold">{say(device)}</span>
       {isCurrent && <Badge tone="success">This device</Badge>}
       <span className="w-full text-quiet">
         Logged in on {formatDate(createdAt)}, last used on {formatDate(lastSeenAt)}

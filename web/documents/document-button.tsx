@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { documentNames } from '#domain/documents/document-kinds.ts'
 import { documentFileName } from '#domain/documents/document-lines.ts'
+import { say } from '#web/languages/say.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SaveFileButton } from './save-file-button.tsx'
 
@@ -11,7 +12,7 @@ export function DocumentButton({ orderId, document: { _id: id, number, kind, isC
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SaveFileButton
-        label={`Download ${documentNames[kind]} ${number}`}
+        label={`Download ${say(documentNames[kind])} ${number}`}
         path={`/api/orders/${orderId}/documents/${id}`}
         fileName={documentFileName(number)}
       />

@@ -135,11 +135,18 @@ export function OrderHistory({ history }: { history: Order['history'] }) {
               <p className="text-xs text-quiet">
                 {formatDateTime(at)} · Payment: {say(paymentStatus)}
               </p>
-              {note !== '' && <p className="text-quiet">{say(note)}</p>}
+              {note !== '' && <p className="text-quiet">{noteWords(note)}</p>}
             </div>
           </li>
         ))}
       </ol>
     </Card>
   )
+}
+
+/** The note of a step in the language of the page; that of a parcel names its courier. */
+function noteWords(note: string): string {
+  const [, courier, number] = /^Shipped with (.+?)(?:, tracking number (.+))?$/.exec(note) ?? []
+  if (courier === undefined) return say(note)
+  return number === undefined ? `Shipped with ${courier}` : `Shipped with ${courier}, tracking number ${number}`
 }

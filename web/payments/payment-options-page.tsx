@@ -29,7 +29,7 @@ import { loadUnsettledNotice } from './unsettled-lookup.ts'
 import { usePayment } from './use-payment.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Payment', matches })
+  return pageMeta({ title: 'Payment options', matches })
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { session } from '#web/accounts/session-store.ts'
 import { clearOrderedCart, localCart } from '#web/cart/cart-store.ts'
+import { say } from '#web/languages/say.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { api } from '#web/platform/api.ts'
 import { localStore } from '#web/platform/browser-storage.ts'
@@ -12,7 +13,7 @@ import { isUnrelatedCart, VALIDATING, validatePayment } from './validate-payment
 import { useDelayedRedirect, WaitingPage } from './waiting-page.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ title: 'Payment', matches })
+  return pageMeta({ title: say('Payment'), matches })
 }
 
 export default function ValidatePaymentPage({ params }: Route.ComponentProps) {
