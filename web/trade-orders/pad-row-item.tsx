@@ -75,7 +75,7 @@ function PricedFacts({ row, offers }: Pick<PadRowItemProps, 'row' | 'offers'>) {
   const margin = rowMargin(row, offers)
   const saving = rowSaving(row, offers)
   if (offer === undefined || priced === null) return null
-  const expiry = row.shortDated ? `short-dated, expires ${windowText(row.shortDated)}` : expiryWords(offer)
+  const expiry = row.shortDated ? `short-dated ${shortExpiry(row.shortDated.from)}` : expiryWords(offer)
   return (
     <>
       <span className="block truncate leading-5 tabular-nums">
@@ -164,9 +164,12 @@ function ShortDatedPacks({ row, offers, onShortDated }: Pick<OpenRowProps, 'row'
   const choice = shortDatedChoice(row, offers)
   if (row.shortDated)
     return (
-      <Button variant="secondary" className="self-start" onClick={() => onShortDated(null, null)}>
-        Take ordinary packs
-      </Button>
+      <div className="flex flex-col items-start gap-2">
+        <p className="font-medium">{`Short-dated, expires ${windowText(row.shortDated)}`}</p>
+        <Button variant="secondary" onClick={() => onShortDated(null, null)}>
+          Take ordinary packs
+        </Button>
+      </div>
     )
   if (choice === null) return null
   const { packs, window, unit, insteadOf } = choice
