@@ -271,8 +271,7 @@ export function useOrderPad(loaded: LoadedPad) {
       change((before) => mergeRows(before.map((row) => (row.key === key ? chooseReading(row, choice, offers) : row))))
     })
     const rows = stored.latestRows()
-    const row = rows.find((one) => one.key === key)
-    if (row !== undefined && rowRefusal(row, offers, rows) !== null) focusRow(key)
+    if (rows.some((row) => row.key === key && rowRefusal(row, offers, rows) !== null)) focusRow(key)
     else opened.checkNext()
   }
 
