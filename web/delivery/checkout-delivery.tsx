@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { href } from 'react-router'
 import { codRefusal } from '#domain/delivery/cash-on-delivery.ts'
 import { deliveryRefusal } from '#domain/delivery/delivery-refusal.ts'
@@ -15,9 +15,10 @@ import { Card } from '#web/ui/card.tsx'
 import { areaText, DeliveryFacts } from './delivery-facts.tsx'
 import { readCheckoutPin } from '#web/delivery-pin/delivery-pin.ts'
 import { type DeliveryAnswer, loadDelivery } from '#web/delivery-pin/load-delivery.ts'
-import { ReserveButton } from './reserve-button.tsx'
 
 const LIMIT_MS = 3 * SECOND
+/** Few carts have a line that is not delivered. */
+const ReserveButton = lazy(async () => ({ default: (await import('./reserve-button.tsx')).ReserveButton }))
 
 type CheckoutDelivery = {
   /** When the cart arrives and which lines are not delivered; null without a known PIN or an answer. */
@@ -71,7 +72,9 @@ function DeliveryNotes({ pin, delivery }: { pin: string; delivery: DeliveryAnswe
                   <span className="font-semibold wrap-anywhere">{line.productName}.</span> {line.reason}
                 </p>
                 <div className="flex flex-wrap gap-2">
-                  <ReserveButton productId={line.id} productName={line.productName} />
+                  <Suspense>
+                    <ReserveButton productId={line.id} productName={line.productName} />
+                  </Suspense>
                   <Button variant="quiet" onClick={() => localCart.remove(line.position)}>
                     Remove<span className="sr-only"> {line.productName}</span>
                   </Button>
