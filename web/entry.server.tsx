@@ -15,7 +15,7 @@ import {
 } from '#web/platform/content-security-policy.ts'
 import { deferModules, type DeferredModules } from '#web/platform/hydration/deferred-modules.ts'
 import type { SchemaNode } from '#web/seo/pharmacy-schema.ts'
-import { applyLook } from '#web/seo/apply-look.ts'
+import { applyLogo, applyLook } from '#web/seo/apply-look.ts'
 import { insertAlternates } from '#web/seo/alternates.ts'
 import { insertJsonLd, structuredDataFor } from '#web/seo/structured-data.ts'
 import { earlyClicksScript } from './platform/hydration/early-clicks.ts'
@@ -39,17 +39,20 @@ export default async function handleRequest(
   // Vite's development server needs the router's scripts.
   const { context: routerContext, modules } = import.meta.env.PROD ? deferModules(context) : { context, modules: null }
   const data = await new Response(context.serverHandoffStream).text()
-  const page = (
+  const element = (
     <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
   )
-  const { html, hashes } = hashNoncedScripts(await renderToText(page), nonce)
+  const { html, hashes } = hashNoncedScripts(await renderToText(element), nonce)
   const site = loadContext.get(siteContext)
   const scripts = [inlineScript(modules), dataScript(data)]
   if (site.shopPreview !== undefined) scripts.push(previewLinksScript(site.shopPreview))
-  const whole = applyLook(html, site.shop.look)
-    .replace('<head>', `<head>${scriptElement(storageMarks)}`)
-    .replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)
-  const body = `<!DOCTYPE html>${insertJsonLd(insertAlternates(whole, site.origin), status === 200 ? structuredData(context, site) : [])}`
+  const [head, page] = splitBehindHead(html)
+  const start = applyLook(head, site.shop.look).replace('<head>', `<head>${scriptElement(storageMarks)}`)
+  const wholeHead = insertJsonLd(
+    insertAlternates(start, site.origin),
+    status === 200 ? structuredData(context, site) : [],
+  )
+  const body = page.replace('</body>', () => `${scripts.map(scriptElement).join('')}</body>`)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
@@ -58,7 +61,14 @@ export default async function handleRequest(
       : developmentPolicy,
   )
   // A response encodes bytes in half the time of a text, above all one with other letters than Latin ones.
-  return new Response(request.method === 'HEAD' ? null : Buffer.from(body), { status, headers })
+  const bytes = () => Buffer.from(`<!DOCTYPE html>${wholeHead}${applyLogo(body, site.shop.look.logo)}`)
+  return new Response(request.method === 'HEAD' ? null : bytes(), { status, headers })
+}
+
+/** A page has a long text, of which each change makes a copy: what changes in the head is done in the head alone. */
+function splitBehindHead(html: string): [head: string, rest: string] {
+  const end = html.indexOf('</head>') + '</head>'.length
+  return [html.slice(0, end), html.slice(end)]
 }
 
 /** Logs errors of loaders and components. Route errors such as 404 are answers. */
