@@ -61,6 +61,7 @@ test('confirms a cash-on-delivery order, takes its stock and empties the saved c
       quantity: 3,
       amount: 37.05,
       free: 0,
+      shortDated: null,
     },
     {
       _id: syrup.id,
@@ -70,6 +71,7 @@ test('confirms a cash-on-delivery order, takes its stock and empties the saved c
       quantity: 1,
       amount: 80,
       free: 0,
+      shortDated: null,
     },
   ])
 })

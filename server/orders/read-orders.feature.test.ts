@@ -69,6 +69,7 @@ test('finds an order by id and by number with everything that the page shows', a
         price: 99.99,
         quantity: 2,
         free: 0,
+        shortDated: null,
         amount: 199.98,
       },
     ],
