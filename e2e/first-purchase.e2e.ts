@@ -82,6 +82,8 @@ test('a guest on a phone fills the cart, registers, saves an address, orders by 
     .waitFor()
   await page.getByRole('region', { name: 'Your address' }).getByText('12 Lotus Lane').waitFor()
   expect(await listAxeViolations(page)).toEqual([])
+  // A call that is on its way is refused after the logout.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'You are logged out.' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
